@@ -1,0 +1,1 @@
+"""The desktop program; the engine never imports it."""

@@ -1,0 +1,1 @@
+"""What an author writes: boards, gangs, figures, decks, tokens, rulesets, adventures."""

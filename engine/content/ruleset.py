@@ -1,0 +1,89 @@
+"""Rulesets: every number and reading of the rules that an author could want otherwise."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from pydantic import Field
+
+from engine.content.common import File, Ruled
+from engine.language.amounts import ByPlayers
+from engine.language.vocabulary import Name
+from engine.language.word import Model
+
+Number = int | ByPlayers
+
+
+def _value(rule: str, help: str) -> Any:
+    """A value that may be left out; the schema tells which rule it belongs to."""
+    return Field(None, description=help, json_schema_extra={"rule": rule})
+
+
+class Values(Model):
+    """The numbers and readings. A ruleset that extends another names only what differs."""
+
+    action_points: Number | None = _value("A-1", "Action points per player and round.")
+    move_cost: Number | None = _value("A-4", "Action points for a movement.")
+    attack_cost: Number | None = _value("A-4", "Action points for an attack.")
+    lockpick_cost: Number | None = _value("A-4", "Action points for picking a lock.")
+    bash_cost: Number | None = _value("A-4", "Action points for bashing a chest.")
+    mission_cost: Number | None = _value("A-4", "Action points for a mission.")
+    missions_per_turn: Number | None = _value("Q-1", "Missions a player may fulfil in a turn.")
+    missions_faceup: Number | None = _value("S-6", "Missions lying faceup.")
+    mission_treasures: Literal["district", "gang"] | None = _value(
+        "Q-2", "What counts for a mission: what is carried in the district, or all the gang has."
+    )
+    sheet_treasures: Literal["district", "gang"] | None = _value(
+        "D-3", "What counts where a sheet asks for a gang's treasure."
+    )
+    failed_theft: Literal["captured", "killed"] | None = _value(
+        "D-3", "What becomes of a thief whom a sheet's special action undoes."
+    )
+    hand_size: Number | None = _value("S-7", "Arcana dealt at the start.")
+    draw: Number | None = _value("N-1", "Arcana drawn each turn.")
+    arcana_per_combat: Number | None = _value("N-2", "Arcana each side may play in a combat.")
+    arcana_in_special_actions: bool | None = _value(
+        "N-5", "Arcana may be played during a sheet's special action."
+    )
+    beats_rules: Literal["cards", "arcana"] | None = _value(
+        "N-4", "What beats the rules: any card (skills too), or Arcana only."
+    )
+    first_player_dice: Number | None = _value("S-8", "Dice rolled for first player.")
+    militia_asleep_on: tuple[int, ...] | None = _value("M-1", "Faces on which a militiaman sleeps.")
+    militia_fine: Number | None = _value("M-5", "Ducats the militia takes from a loser.")
+    leave_by: Literal["action", "movement"] | None = _value(
+        "L-3", "Leaving costs an action point, or a movement point as the last step."
+    )
+    leave_cost: Number | None = _value("L-3", "Points that leaving costs.")
+    leave_needs_alarm: bool | None = _value("L-1", "Thieves may leave only after the alarm.")
+    portcullises: Number | None = _value("C-7", "Portcullises in the box.")
+    portcullis_stops: Literal["leaving", "crossing"] | None = _value(
+        "V-3", "What a portcullis stops: leaving, or any movement across it."
+    )
+    opening_reward: Number | None = _value("K-4", "Ducats for opening a chest.")
+    purse_dice: Number | None = _value("K-5", "Dice for a purse.")
+    chest_dice: Number | None = _value("L-4", "Dice for a chest full of ducats brought out.")
+    chest_bonus: Number | None = _value("L-4", "Added to those dice.")
+    red_gem_value: Number | None = _value("W-1", "Ducats for each red gem.")
+    set_values: tuple[int, ...] | None = _value("W-2", "Ducats for one, two, three of a type.")
+    carrying_limit: Number | None = _value("Y-1", "Treasures a character may carry.")
+    carrying_limit_after_fight: Number | None = _value("Y-4", "Likewise, just after a won fight.")
+    attack_by: Literal["movement", "entry"] | None = _value(
+        "F-1", "An attack ends a paid movement, or any entry on one's turn."
+    )
+    tie: Literal["attacker", "defender", "totals"] | None = _value("F-5", "Who wins a tie.")
+    stolen_ducats: Number | None = _value("F-6", "Ducats stolen where there is no treasure.")
+    retreat_distance: Number | None = _value("F-7", "Spaces a loser retreats.")
+    retreat_blocked: Literal["shorter", "further"] | None = _value(
+        "F-9", "When that ends occupied: shorter, or one space further."
+    )
+    penalty: Number | None = _value("E-3", "Ducats lost for each character who did not leave.")
+    bank: Number | None = _value("C-8", "All ducats of the game.")
+
+
+class Ruleset(File, Ruled):
+    """An edition of the rules, or a variant built on one."""
+
+    kind: Literal["ruleset"]
+    extends: Name | None = Field(None, description="The ruleset it builds on.")
+    values: Values = Values()

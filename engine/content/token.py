@@ -1,0 +1,35 @@
+"""Treasures and tokens."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from engine.content.common import Entry, File, Ruled
+from engine.language.selectors import TreasureType
+
+
+class Treasure(Entry):
+    """A type of treasure token and how many the box holds."""
+
+    type: TreasureType
+    count: int = Field(ge=1, le=24)
+
+
+class Token(Entry, Ruled):
+    """A kind of token and how many the box holds."""
+
+    count: int = Field(ge=1, le=60)
+    group: str | None = Field(
+        None, pattern=r"^[a-z-]+$", description="Shuffled together with others of the group."
+    )
+    blocks: bool = Field(False, description="Its space cannot be entered.")
+
+
+class TokenFile(File):
+    """Treasures and tokens of the box."""
+
+    kind: Literal["tokens"]
+    treasure: tuple[Treasure, ...] = Field((), max_length=16)
+    token: tuple[Token, ...] = Field((), max_length=64)

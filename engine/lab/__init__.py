@@ -1,0 +1,1 @@
+"""Many games: statistics, coverage, balance, comparisons."""

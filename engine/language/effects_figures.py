@@ -1,0 +1,363 @@
+"""Effects on figures: where they stand, how they fare, how they fight."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Literal
+
+from pydantic import Field
+
+from engine.language.word import Name, Word, word
+
+if TYPE_CHECKING:
+    from engine.language.vocabulary import Amount, Figures, Players, Spaces
+
+
+@word("effect")
+class Teleport(Word):
+    """A figure is moved straight to a space. If several fit, the player chooses."""
+
+    says: ClassVar[str] = "{who} {who~be} moved straight to {to}"
+    example: ClassVar[str] = (
+        '{ op = "teleport", who = "actor", to = { op = "spaces", kind = "street", free = true } }'
+    )
+    kinds: ClassVar[dict[str, str]] = {"who": "figures", "to": "spaces"}
+
+    op: Literal["teleport"]
+    who: Figures = Field(description="Which figures.")
+    to: Spaces
+    by: Players = Field("me", description="Who decides.")
+
+
+@word("effect")
+class Walk(Word):
+    """A figure moves up to that many spaces for nothing; with `attack` the last step may be an attack."""
+
+    says: ClassVar[str] = (
+        "{by} may move {who} up to {points|space}[, and the last step may be an attack{attack}]"
+    )
+    example: ClassVar[str] = '{ op = "walk", who = "actor", points = 2 }'
+    kinds: ClassVar[dict[str, str]] = {"who": "figures", "by": "players"}
+
+    op: Literal["walk"]
+    who: Figures = Field(description="Which figures.")
+    points: Amount
+    attack: bool = False
+    by: Players = Field("me", description="Who decides.")
+
+
+@word("effect")
+class GainMovement(Word):
+    """The character now activated has more spaces left in his movement."""
+
+    says: ClassVar[str] = "{who} {who~have} {points|more space} of movement"
+    example: ClassVar[str] = '{ op = "gain_movement", who = "actor", points = 3 }'
+    kinds: ClassVar[dict[str, str]] = {"who": "figures"}
+
+    op: Literal["gain_movement"]
+    who: Figures = Field(description="Which figures.")
+    points: Amount
+
+
+@word("effect")
+class MoveAgain(Word):
+    """The character now activated may make another movement at its usual cost."""
+
+    says: ClassVar[str] = "{who} may make another movement"
+    example: ClassVar[str] = '{ op = "move_again", who = "actor" }'
+    kinds: ClassVar[dict[str, str]] = {"who": "figures"}
+
+    op: Literal["move_again"]
+    who: Figures = Field(description="Which figures.")
+
+
+@word("effect")
+class ActAgain(Word):
+    """The character now activated may take another action at its usual cost."""
+
+    says: ClassVar[str] = "{who} may take another action"
+    example: ClassVar[str] = '{ op = "act_again", who = "actor" }'
+    kinds: ClassVar[dict[str, str]] = {"who": "figures"}
+
+    op: Literal["act_again"]
+    who: Figures = Field(description="Which figures.")
+
+
+@word("effect")
+class March(Word):
+    """Figures walk towards the nearest of some spaces by the shortest way, and stop where they are blocked."""
+
+    says: ClassVar[str] = (
+        "{who} {who~walk} {steps|space} towards {towards}[ and {who~attack} whoever stands in the way{attack}]"
+    )
+    example: ClassVar[str] = (
+        '{ op = "march", who = { op = "figures", named = "zombie" }, steps = 2, towards = { op = "spaces", with = { op = "characters" } }, attack = true }'
+    )
+    kinds: ClassVar[dict[str, str]] = {"who": "figures", "towards": "spaces"}
+
+    op: Literal["march"]
+    who: Figures = Field(description="Which figures.")
+    steps: Amount
+    towards: Spaces
+    attack: bool = False
+
+
+@word("effect")
+class MoveMilitia(Word):
+    """A player moves a militiaman up to that many spaces, as in the militia phase."""
+
+    says: ClassVar[str] = "{by} may move {who} up to {steps|space}"
+    example: ClassVar[str] = '{ op = "move_militia", who = { op = "figures", named = "militia" }, steps = 3 }'
+    kinds: ClassVar[dict[str, str]] = {"who": "figures", "by": "players"}
+
+    op: Literal["move_militia"]
+    who: Figures = Field(description="Which figures.")
+    steps: Amount
+    by: Players = Field("me", description="Who decides.")
+
+
+@word("effect")
+class Retreat(Word):
+    """A figure retreats, moved by a player."""
+
+    says: ClassVar[str] = "{by} {by~move} {who} back {distance|space}"
+    example: ClassVar[str] = '{ op = "retreat", who = "loser", distance = 3, by = "me" }'
+    kinds: ClassVar[dict[str, str]] = {"who": "figures", "by": "players"}
+
+    op: Literal["retreat"]
+    who: Figures = Field(description="Which figures.")
+    distance: Amount = 3
+    by: Players = Field("me", description="Who decides.")
+
+
+@word("effect")
+class SwapPlaces(Word):
+    """Two figures change places."""
+
+    says: ClassVar[str] = "{a} and {b} change places"
+    example: ClassVar[str] = '{ op = "swap_places", a = "actor", b = "chosen" }'
+    kinds: ClassVar[dict[str, str]] = {"a": "figures", "b": "figures"}
+
+    op: Literal["swap_places"]
+    a: Figures
+    b: Figures
+
+
+@word("effect")
+class PlaceFigure(Word):
+    """Figures of the sheet come onto the board; if several spaces fit, a player chooses."""
+
+    says: ClassVar[str] = "{count} {figure} {count~be} placed in {at}"
+    example: ClassVar[str] = (
+        '{ op = "place_figure", figure = "zombie", at = { op = "spaces", kind = "deployment", free = true } }'
+    )
+    kinds: ClassVar[dict[str, str]] = {"at": "spaces", "by": "players"}
+
+    op: Literal["place_figure"]
+    figure: Name
+    at: Spaces
+    count: Amount = 1
+    through_gate: bool = Field(False, description="It comes in from outside, past the gate.")
+    by: Players = Field("me", description="Who decides.")
+
+
+@word("effect")
+class RemoveFigure(Word):
+    """Neutral figures leave the board and may come back later."""
+
+    says: ClassVar[str] = "{who} {who~leave} the board"
+    example: ClassVar[str] = '{ op = "remove_figure", who = "loser" }'
+    kinds: ClassVar[dict[str, str]] = {"who": "figures"}
+
+    op: Literal["remove_figure"]
+    who: Figures = Field(description="Which figures.")
+
+
+@word("effect")
+class RemoveCharacter(Word):
+    """Characters are removed from the game with all they carry."""
+
+    says: ClassVar[str] = "{who} {who~be} {fate}[, without the penalty of E-3{no_penalty}]"
+    example: ClassVar[str] = '{ op = "remove_character", who = "actor", fate = "captured" }'
+    kinds: ClassVar[dict[str, str]] = {"who": "figures"}
+
+    op: Literal["remove_character"]
+    who: Figures = Field(description="Which figures.")
+    fate: Literal["captured", "killed", "lost"] = "captured"
+    no_penalty: bool = False
+
+
+@word("effect")
+class LeaveDistrict(Word):
+    """A character leaves the district at once and takes his treasures to safety."""
+
+    says: ClassVar[str] = "{who} {who~leave} the district"
+    example: ClassVar[str] = '{ op = "leave_district", who = "actor" }'
+    kinds: ClassVar[dict[str, str]] = {"who": "figures"}
+
+    op: Literal["leave_district"]
+    who: Figures = Field(description="Which figures.")
+
+
+@word("effect")
+class EndActivation(Word):
+    """The activation of these characters ends."""
+
+    says: ClassVar[str] = "{who'} activation ends"
+    example: ClassVar[str] = '{ op = "end_activation", who = "actor" }'
+    kinds: ClassVar[dict[str, str]] = {"who": "figures"}
+
+    op: Literal["end_activation"]
+    who: Figures = Field(description="Which figures.")
+
+
+@word("effect")
+class Fight(Word):
+    """One figure attacks another where the other stands."""
+
+    says: ClassVar[str] = "{attacker} {attacker~attack} {defender}"
+    example: ClassVar[str] = '{ op = "fight", attacker = "bearer", defender = "actor" }'
+    kinds: ClassVar[dict[str, str]] = {"attacker": "figures", "defender": "figures"}
+
+    op: Literal["fight"]
+    attacker: Figures
+    defender: Figures
+
+
+@word("effect")
+class Reroll(Word):
+    """In this combat one side rerolls dice: its own, or forced on it by the other."""
+
+    says: ClassVar[str] = "{whose} {whose~reroll} {count|die} of {by'} choice"
+    example: ClassVar[str] = '{ op = "reroll", whose = "other", count = 1 }'
+    kinds: ClassVar[dict[str, str]] = {"whose": "figures", "by": "players"}
+
+    op: Literal["reroll"]
+    whose: Figures = Field(description="Whose dice.")
+    count: Amount = 1
+    by: Players = Field("me", description="Who decides.")
+
+
+@word("effect")
+class SetDie(Word):
+    """In this combat one die of a side, of the player's choice, is turned to a number."""
+
+    says: ClassVar[str] = "one die of {whose} is turned to {to}"
+    example: ClassVar[str] = '{ op = "set_die", whose = "actor", to = 6 }'
+    kinds: ClassVar[dict[str, str]] = {"whose": "figures", "by": "players"}
+
+    op: Literal["set_die"]
+    whose: Figures
+    to: Amount
+    by: Players = Field("me", description="Who decides.")
+
+
+@word("effect")
+class EndCombat(Word):
+    """This combat ends at once without a winner."""
+
+    says: ClassVar[str] = "the combat ends without a winner"
+    example: ClassVar[str] = '{ op = "end_combat" }'
+
+    op: Literal["end_combat"]
+
+
+@word("effect")
+class Wound(Word):
+    """Figures take wounds."""
+
+    says: ClassVar[str] = "{who} {who~take} {count|wound}"
+    example: ClassVar[str] = '{ op = "wound", who = "loser" }'
+    kinds: ClassVar[dict[str, str]] = {"who": "figures"}
+
+    op: Literal["wound"]
+    who: Figures = Field(description="Which figures.")
+    count: Amount = 1
+
+
+@word("effect")
+class Heal(Word):
+    """Figures lose wounds."""
+
+    says: ClassVar[str] = "{count|wound} of {who} heal"
+    example: ClassVar[str] = '{ op = "heal", who = "actor" }'
+    kinds: ClassVar[dict[str, str]] = {"who": "figures"}
+
+    op: Literal["heal"]
+    who: Figures = Field(description="Which figures.")
+    count: Amount = 1
+
+
+@word("effect")
+class Imprison(Word):
+    """Figures are thrown in prison; where there is none, they retreat."""
+
+    says: ClassVar[str] = "{who} {who~be} thrown in prison"
+    example: ClassVar[str] = '{ op = "imprison", who = "loser" }'
+    kinds: ClassVar[dict[str, str]] = {"who": "figures"}
+
+    op: Literal["imprison"]
+    who: Figures = Field(description="Which figures.")
+
+
+@word("effect")
+class GainExperience(Word):
+    """A gang gains experience, as far as the supply goes."""
+
+    says: ClassVar[str] = "{who} {who~gain} {count} experience"
+    example: ClassVar[str] = '{ op = "gain_experience", who = "me" }'
+    kinds: ClassVar[dict[str, str]] = {"who": "players"}
+
+    op: Literal["gain_experience"]
+    who: Players = "me"
+    count: Amount = 1
+
+
+@word("effect")
+class SpendExperience(Word):
+    """A gang spends experience, as far as it has it."""
+
+    says: ClassVar[str] = "{who} {who~spend} {count} experience"
+    example: ClassVar[str] = '{ op = "spend_experience", who = "me", count = 1 }'
+    kinds: ClassVar[dict[str, str]] = {"who": "players"}
+
+    op: Literal["spend_experience"]
+    who: Players = "me"
+    count: Amount = 1
+
+
+@word("effect")
+class GainEquipment(Word):
+    """A character takes an available Equipment card of the player's choice."""
+
+    says: ClassVar[str] = "{who} {who~take} one available Equipment card"
+    example: ClassVar[str] = '{ op = "gain_equipment", who = "actor" }'
+    kinds: ClassVar[dict[str, str]] = {"who": "figures"}
+
+    op: Literal["gain_equipment"]
+    who: Figures = Field(description="Which figures.")
+    card: Name | None = Field(None, description="This very card, if it is available.")
+
+
+@word("effect")
+class DiscardEquipment(Word):
+    """Characters lose their equipment."""
+
+    says: ClassVar[str] = "{who} {who~lose} the equipment"
+    example: ClassVar[str] = '{ op = "discard_equipment", who = "actor" }'
+    kinds: ClassVar[dict[str, str]] = {"who": "figures"}
+
+    op: Literal["discard_equipment"]
+    who: Figures = Field(description="Which figures.")
+
+
+@word("effect")
+class ExchangeGoods(Word):
+    """Two characters of a gang may exchange treasures and equipment."""
+
+    says: ClassVar[str] = "{a} and {b} may exchange treasures and equipment"
+    example: ClassVar[str] = '{ op = "exchange_goods", a = "actor", b = "other" }'
+    kinds: ClassVar[dict[str, str]] = {"a": "figures", "b": "figures"}
+
+    op: Literal["exchange_goods"]
+    a: Figures
+    b: Figures

@@ -1,0 +1,291 @@
+"""Effects on goods: ducats, cards, action points, chests, treasures, tokens."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Literal
+
+from pydantic import Field
+
+from engine.language.selectors import TreasureType
+from engine.language.word import Name, Word, word
+
+if TYPE_CHECKING:
+    from engine.language.vocabulary import Amount, Figures, Players, Spaces
+
+
+@word("effect")
+class MoveDucats(Word):
+    """Ducats go from one purse to another, as far as they reach."""
+
+    says: ClassVar[str] = "{from} {from~pay} {amount|ducat} to {to}"
+    example: ClassVar[str] = '{ op = "move_ducats", from = "bank", to = "me", amount = 2 }'
+    kinds: ClassVar[dict[str, str]] = {"from": "purse", "to": "purse"}
+
+    op: Literal["move_ducats"]
+    from_: Players = Field(alias="from", description="`bank`, a pool, a player, or a figure for its player.")
+    to: Players = Field(description="Likewise.")
+    amount: Amount | Literal["all"] = Field(description="How many; `all` empties the purse.")
+
+
+@word("effect")
+class DrawCards(Word):
+    """Players draw cards."""
+
+    says: ClassVar[str] = "{who} {who~draw} {count|card} from the {deck} deck"
+    example: ClassVar[str] = '{ op = "draw_cards", who = "me", count = 2 }'
+    kinds: ClassVar[dict[str, str]] = {"who": "players"}
+
+    op: Literal["draw_cards"]
+    who: Players = "me"
+    count: Amount = 1
+    deck: Name = "arcana"
+
+
+@word("effect")
+class DiscardCards(Word):
+    """Players discard cards: their choice, or at random."""
+
+    says: ClassVar[str] = (
+        "{who} {who~discard} {count|card} from the hand of {deck} cards[ at random{at_random}]"
+    )
+    example: ClassVar[str] = '{ op = "discard_cards", who = "rival", count = 1, at_random = true }'
+    kinds: ClassVar[dict[str, str]] = {"who": "players"}
+
+    op: Literal["discard_cards"]
+    who: Players = "me"
+    count: Amount = 1
+    deck: Name = "arcana"
+    at_random: bool = False
+
+
+@word("effect")
+class TakeCards(Word):
+    """A player chooses cards from a discard pile, as many as are there."""
+
+    says: ClassVar[str] = "{who} {who~choose} up to {count|card} from the discarded {deck} cards"
+    example: ClassVar[str] = '{ op = "take_cards", who = "me", count = 3 }'
+    kinds: ClassVar[dict[str, str]] = {"who": "players"}
+
+    op: Literal["take_cards"]
+    who: Players = "me"
+    count: Amount = 1
+    deck: Name = "arcana"
+
+
+@word("effect")
+class StealCard(Word):
+    """A card drawn blindly from one hand goes to another."""
+
+    says: ClassVar[str] = "{to} {to~draw} one card blindly from {from'} hand of {deck} cards"
+    example: ClassVar[str] = '{ op = "steal_card", from = "rival", to = "me" }'
+    kinds: ClassVar[dict[str, str]] = {"from": "players", "to": "players"}
+
+    op: Literal["steal_card"]
+    from_: Players = Field(alias="from")
+    to: Players = "me"
+    deck: Name = "arcana"
+
+
+@word("effect")
+class GainPoints(Word):
+    """Players gain action points for this round."""
+
+    says: ClassVar[str] = "{who} {who~gain} {count|action point}"
+    example: ClassVar[str] = '{ op = "gain_points", count = 1 }'
+    kinds: ClassVar[dict[str, str]] = {"who": "players"}
+
+    op: Literal["gain_points"]
+    who: Players = "me"
+    count: Amount = 1
+
+
+@word("effect")
+class LosePoints(Word):
+    """Players lose action points, as far as they have them."""
+
+    says: ClassVar[str] = "{who} {who~lose} {count|action point}"
+    example: ClassVar[str] = '{ op = "lose_points", who = "rival", count = 1 }'
+    kinds: ClassVar[dict[str, str]] = {"who": "players"}
+
+    op: Literal["lose_points"]
+    who: Players = "me"
+    count: Amount = 1
+
+
+@word("effect")
+class TurnChest(Word):
+    """A treasure lying there turns its chest side up (it can only be bashed) or its treasure side."""
+
+    says: ClassVar[str] = "the treasure in {in} turns its {side} side up"
+    example: ClassVar[str] = '{ op = "turn_chest", in = "place", side = "chest" }'
+    kinds: ClassVar[dict[str, str]] = {"in": "spaces"}
+
+    op: Literal["turn_chest"]
+    in_: Spaces = Field(alias="in")
+    side: Literal["chest", "treasure"] = "chest"
+
+
+@word("effect")
+class OpenChest(Word):
+    """A character opens a chest where he stands, at once and without cost."""
+
+    says: ClassVar[str] = "{who} {who~open} a chest where he stands"
+    example: ClassVar[str] = '{ op = "open_chest", who = "actor" }'
+    kinds: ClassVar[dict[str, str]] = {"who": "figures"}
+
+    op: Literal["open_chest"]
+    who: Figures = Field(description="Which figures.")
+
+
+@word("effect")
+class TakeTreasure(Word):
+    """A character takes one treasure of the player's choice from another, or from a space."""
+
+    says: ClassVar[str] = (
+        "{to} {to~take} a treasure of your choice[ ({type})] from {from}[ or lying in {lying_in}]"
+    )
+    example: ClassVar[str] = '{ op = "take_treasure", to = "actor", from = "chosen" }'
+    kinds: ClassVar[dict[str, str]] = {
+        "to": "figures",
+        "from": "figures",
+        "lying_in": "spaces",
+        "type": "treasure-type",
+    }
+
+    op: Literal["take_treasure"]
+    to: Figures
+    from_: Figures | None = Field(None, alias="from", description="From whom.")
+    lying_in: Spaces | None = Field(None, description="Or from where it lies, opened for nothing.")
+    type: TreasureType | None = Field(None, description="Only such a treasure.")
+    by: Players = Field("me", description="Who decides.")
+
+
+@word("effect")
+class PutTreasure(Word):
+    """A carried treasure is put down as a locked chest in a space chosen by a player."""
+
+    says: ClassVar[str] = "{by} {by~put} a treasure[ ({type})] of {from} into {in}"
+    example: ClassVar[str] = (
+        '{ op = "put_treasure", from = "actor", in = { op = "spaces", kind = "room", chest = false } }'
+    )
+    kinds: ClassVar[dict[str, str]] = {
+        "from": "figures",
+        "in": "spaces",
+        "by": "players",
+        "type": "treasure-type",
+    }
+
+    op: Literal["put_treasure"]
+    from_: Figures = Field(alias="from")
+    in_: Spaces = Field(alias="in")
+    type: TreasureType | None = None
+    by: Players = Field("me", description="Who decides.")
+
+
+@word("effect")
+class DiscardTreasure(Word):
+    """Treasures leave the game: chosen by their owner if there are more than needed."""
+
+    says: ClassVar[str] = "{from} {from~lose} {count} {type} (out of the game)"
+    example: ClassVar[str] = '{ op = "discard_treasure", type = "keys", from = "actor" }'
+    kinds: ClassVar[dict[str, str]] = {"from": "figures", "type": "treasure-type"}
+
+    op: Literal["discard_treasure"]
+    from_: Figures = Field(alias="from", description="One of these figures gives it up.")
+    type: TreasureType = "any"
+    count: Amount = 1
+
+
+@word("effect")
+class SwapTreasures(Word):
+    """The treasures lying in two spaces change places."""
+
+    says: ClassVar[str] = "the treasures in {a} and {b} change places"
+    example: ClassVar[str] = '{ op = "swap_treasures", a = "here", b = "place" }'
+    kinds: ClassVar[dict[str, str]] = {"a": "spaces", "b": "spaces"}
+
+    op: Literal["swap_treasures"]
+    a: Spaces
+    b: Spaces
+
+
+@word("effect")
+class PlaceToken(Word):
+    """A token from the supply is laid in a space; nothing happens when the supply is empty."""
+
+    says: ClassVar[str] = "{count} {token} {count~be} put in {at}[ facedown{facedown}]"
+    example: ClassVar[str] = '{ op = "place_token", token = "rubble", at = "place" }'
+    kinds: ClassVar[dict[str, str]] = {"at": "spaces"}
+
+    op: Literal["place_token"]
+    token: Name
+    at: Spaces
+    count: Amount = 1
+    facedown: bool = False
+
+
+@word("effect")
+class RemoveToken(Word):
+    """Tokens of a kind go back to the supply, from spaces or from whoever holds them."""
+
+    says: ClassVar[str] = "{count} {token} {count~be} removed[ from {at}][ from {held_by}]"
+    example: ClassVar[str] = '{ op = "remove_token", token = "rubble", at = "here" }'
+    kinds: ClassVar[dict[str, str]] = {"at": "spaces", "held_by": "figures"}
+
+    op: Literal["remove_token"]
+    token: Name
+    at: Spaces | None = None
+    held_by: Figures | None = None
+    count: Amount | Literal["all"] = 1
+
+
+@word("effect")
+class MoveToken(Word):
+    """A token moves from one space to another."""
+
+    says: ClassVar[str] = "{token} moves from {from} to {to}"
+    example: ClassVar[str] = '{ op = "move_token", token = "cart", from = "space", to = "place" }'
+    kinds: ClassVar[dict[str, str]] = {"from": "spaces", "to": "spaces"}
+
+    op: Literal["move_token"]
+    token: Name
+    from_: Spaces = Field(alias="from")
+    to: Spaces
+
+
+@word("effect")
+class TakeToken(Word):
+    """A figure picks up a token lying in its space and holds it."""
+
+    says: ClassVar[str] = "{who} {who~take} {token}"
+    example: ClassVar[str] = '{ op = "take_token", token = "civilian", who = "actor" }'
+    kinds: ClassVar[dict[str, str]] = {"who": "figures"}
+
+    op: Literal["take_token"]
+    token: Name
+    who: Figures = Field(description="Which figures.")
+
+
+@word("effect")
+class DropToken(Word):
+    """A figure lays a token it holds down where it stands."""
+
+    says: ClassVar[str] = "{who} {who~put} down {token}"
+    example: ClassVar[str] = '{ op = "drop_token", token = "civilian", who = "loser" }'
+    kinds: ClassVar[dict[str, str]] = {"who": "figures"}
+
+    op: Literal["drop_token"]
+    token: Name
+    who: Figures = Field(description="Which figures.")
+
+
+@word("effect")
+class RevealToken(Word):
+    """A facedown token is turned up and does what its kind says."""
+
+    says: ClassVar[str] = "the token in {at} is turned up"
+    example: ClassVar[str] = '{ op = "reveal_token", at = "space" }'
+    kinds: ClassVar[dict[str, str]] = {"at": "spaces"}
+
+    op: Literal["reveal_token"]
+    at: Spaces
