@@ -38,6 +38,7 @@ class Figure(Entry, Ruled):
     movement: int = Field(4, ge=0, le=12)
     mind: int = Field(0, ge=0, le=6)
     count: int = Field(1, ge=1, le=20, description="How many the box holds.")
+    attackable: bool = Field(False, description="Thieves may attack it (M-6 forbids it for militiamen).")
     starts: str | None = Field(None, description="The space where it stands when the game begins.")
 
 

@@ -212,7 +212,7 @@ id = "toll"
 _code(
     "E303",
     "replaces something unknown",
-    cause="`replaces` names an entry that does not exist, so there is nothing to stand in for.",
+    cause="The key `replaces` names an entry that does not exist, so there is nothing to stand in for.",
     example='replaces = "arcana/smoke-bom"',
     remedy="Correct the id (the nearest one is suggested), or remove `replaces` if the entry is new.",
 )

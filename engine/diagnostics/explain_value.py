@@ -14,6 +14,7 @@ _LONG_TEXT: Final = re.compile(
 _BARE_VALUE: Final = re.compile(r"\d{4}-\d\d-\d\d \d\d:[^\s,\]}#=]*+|[^\s,\[\]{}#=\"']++")
 _PAIR: Final = re.compile(r"[A-Za-z0-9_-]++[ \t]*+=")
 _WORDS: Final = re.compile(r"[^\n,\[\]{}#=\"'\\]*+")
+_PLAIN: Final = re.compile(r"true|false|[+-]?(?:0|[1-9]\d{0,17})", re.ASCII)  # long lists are full of them
 _NUMBER_LIKE: Final = re.compile(r"[+-]?\.?\d")
 _DATE_LIKE: Final = re.compile(r"\d{4}-\d|\d\d:")
 _CURLY_QUOTES: Final = frozenset("\u201c\u201d\u201e\u201f\u2018\u2019\u201a\u201b«»")
@@ -186,6 +187,9 @@ class ValueCursor(Cursor):
         match = _BARE_VALUE.match(self.text, self.at, self.end)
         if not match:
             self.fail_sign(f"a value cannot begin with {code(self.sign)}")
+        if _PLAIN.fullmatch(match.group()):
+            self.at = match.end()
+            return
         try:
             tomllib.loads(f"x = {match.group()}")
         except ValueError:

@@ -3,7 +3,7 @@
 import re
 import tomllib
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -46,18 +46,11 @@ class Places:
                 self._pair(node, ())
             elif node.type in ("table", "table_array_element"):
                 self._table(node)
-        first = next(iter(self._places.values()), None)
-        start = self._regions[1][0] if first else 0
-        end = self._regions[1][1] if first else 0
-        newline = text.find("\n", start, end)
-        self._places[()] = Place(None, (start, end if newline < 0 else newline))
+        # The file as a whole has no place of its own: the first line that says something stands for it.
+        start, end, _ = self._regions[1] if len(self._regions) > 1 else (0, 0, ())
+        line_end = text.find("\n", start, end)
+        self._places[()] = Place(None, (start, end if line_end < 0 else line_end))
         self._starts = [start for start, _, _ in self._regions]
-
-    def __contains__(self, path: Path) -> bool:
-        return path in self._places
-
-    def __iter__(self) -> Iterator[Path]:
-        return iter(self._places)
 
     def nearest(self, path: Path) -> Path:
         """The path itself, or the longest part of it that exists."""
@@ -118,8 +111,8 @@ class Places:
                 self._pair(child, path)
 
     def _pair(self, node: Node, table: Path) -> None:
-        key, value = node.named_children
-        whole = (node.start_byte, node.end_byte)
+        key, value, *_ = node.named_children  # a comment may follow
+        whole = (node.start_byte, value.end_byte)
         *outer, (name, extent) = self._names(key)
         path = table
         for outer_name, outer_extent in outer:

@@ -15,12 +15,13 @@ from engine.diagnostics.diagnostic import Edit, Fix
 from engine.diagnostics.explain import explain
 from engine.diagnostics.places import Places, key_name
 from engine.diagnostics.statements import Scanner, Statement, begins_statement
-from engine.diagnostics.words import code
+from engine.diagnostics.words import code, shortened
 
 _PLACE: Final = re.compile(r"\(at line (\d+), column (\d+)\)")
 _NOT_NEWLINE: Final = re.compile(r"[^\n]")
 _PARTS: Final = re.compile(r"""[ \t]*+([A-Za-z0-9_-]++|"(?:[^"\\\n]++|\\[^\n])*+"|'[^'\n]*+')[ \t]*+(\.?)""")
 _ANOTHER: Final = "use another name, or write both in the same way"
+_MOST_BROKEN: Final = 200
 _MOST_CONFLICTS: Final = 50
 _MOST_WORK: Final = 8_000_000  # characters given to the parser, over all tries
 
@@ -32,7 +33,7 @@ class Reading:
     data: dict[str, Any]
     text: str
     faults: list[Fault] = field(default_factory=list)
-    left_out: list[Statement] = field(default_factory=list)
+    broken: list[Statement] = field(default_factory=list)
 
 
 def read(text: str) -> Reading:
@@ -50,7 +51,8 @@ class _Recovery:
         self._text = text
         self._work = _MOST_WORK
         self._faults: list[Fault] = []
-        self._left_out: list[Statement] = []
+        self._broken: list[Statement] = []  # have a fault of their own
+        self._left_out: list[Statement] = []  # with what stands under a broken header
         self._kept: list[Statement] = []
 
     def read(self) -> Reading:
@@ -58,10 +60,8 @@ class _Recovery:
         data = self._leave_out_conflicts()
         if data is None:
             self._left_out.extend(self._kept)
-            self._kept = []
             data = {}
-        self._left_out.sort(key=lambda statement: statement.start)
-        return Reading(data, self._rest(), self._faults, self._left_out)
+        return Reading(data, self._rest(), self._faults, self._broken)
 
     # --- statements that do not parse by themselves
 
@@ -71,18 +71,32 @@ class _Recovery:
         dead: tuple[str, ...] | None = None  # the name of the broken header that we are under
         while statement := scanner.next(position):
             complaint = self._complaint(statement)
+            if complaint is not None and len(self._faults) == _MOST_BROKEN:
+                self._give_up(statement)
+                return
             if complaint is not None:
                 statement = self._cut(statement)
                 self._faults.append(explain(self._text, statement.start, statement.end, complaint))
             if statement.kind == "header":
                 name = names(self._text, statement)
-                if complaint is not None:
-                    dead = name
-                elif dead is not None and _is_outside(name, dead):
+                if dead is not None and _is_outside(name, dead):
                     dead = None
-            broken = complaint is not None or (dead is not None and statement.kind != "comment")
-            (self._left_out if broken else self._kept).append(statement)
+            if complaint is not None and dead is None:
+                self._broken.append(statement)
+            if complaint is not None and statement.kind == "header":
+                dead = name
+            if complaint is not None or dead is not None:
+                self._left_out.append(statement)
+            elif statement.kind != "comment":
+                self._kept.append(statement)
             position = statement.end
+
+    def _give_up(self, statement: Statement) -> None:
+        """A text with so many faults is hardly TOML, and nobody reads the thousandth message."""
+        message = "too many faults: the file is not read any further"
+        self._faults.append(Fault(statement.start, min(statement.start + 1, statement.end), message))
+        self._broken.append(statement)
+        self._left_out.append(replace(statement, end=len(self._text)))
 
     def _complaint(self, statement: Statement) -> int | None:
         """The offset at which the statement stops making sense, if it does."""
@@ -121,6 +135,7 @@ class _Recovery:
                 offset = _offset(error, rest)
                 index = max(0, bisect_right(self._kept, offset, key=lambda statement: statement.start) - 1)
                 conflicts.append(self._kept[index])
+                self._broken.append(self._kept[index])
                 self._leave_out_from(index)
         places = Places(self._rest() if data is not None else "")
         self._faults.extend(self._contradiction(statement, places) for statement in conflicts)
@@ -151,7 +166,7 @@ class _Recovery:
             written = self._text[start:end].partition("#")[0].rstrip()
         near = places.nearest(path)
         first = places.extent(near, key=True) if len(near) > len(table) else None
-        message, help = _contradiction_words(written, is_same=near == path)
+        message, help = _contradiction_words(written, is_same=near == path or first is None)
         fix: Fix | None = None
         if written.startswith("[") and not written.startswith("[[") and isinstance(path[-1], int):
             fix = Fix(
@@ -196,6 +211,7 @@ def _is_outside(name: tuple[str, ...], table: tuple[str, ...]) -> bool:
 
 
 def _contradiction_words(written: str, *, is_same: bool) -> tuple[str, str]:
+    written = shortened(written)
     if written.startswith("[["):
         return f"{code(written)} cannot add an entry: the name is already used for something else", _ANOTHER
     if written.startswith("["):

@@ -32,7 +32,9 @@ def render_json(diagnostics: Iterable[Diagnostic]) -> str:
     """All diagnostics and their summary as JSON."""
     ordered = sorted(diagnostics)
     content = {"diagnostics": [each.as_dict() for each in ordered], "summary": summary(ordered)}
-    return json.dumps(content, ensure_ascii=False, indent=2)
+    text = json.dumps(content, ensure_ascii=False, indent=2)
+    # A file name may hold half characters that no stream takes; JSON has an escape for them.
+    return text.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 def render_text(diagnostics: Iterable[Diagnostic], sources: Mapping[str, Source], colour: bool) -> str:
@@ -75,7 +77,9 @@ class _Block:
         for name, text in (("help", diagnostic.help), ("rule", diagnostic.rule)):
             if text:
                 indent = f"{self._margin}   {' ' * len(name)}  "
-                first, *more = wrap(_clean(text), _WIDTH, break_long_words=False, break_on_hyphens=False)
+                first, *more = wrap(_clean(text), _WIDTH, break_long_words=False, break_on_hyphens=False) or [
+                    ""
+                ]
                 yield f"{self._margin} {paint('=', _FRAME)} {paint(name, _BOLD)}: {first}"
                 yield from (indent + line for line in more)
         for place in diagnostic.related:

@@ -92,16 +92,16 @@ class SchemaWalk:
 
     def bare(self, schema: Schema | None) -> Schema | None:
         """The schema without defaults, functions and other wrapping."""
-        while schema:
-            kind = schema["type"]
-            if kind == "definition-ref":
-                schema = self._definitions.get(schema["schema_ref"])
-            elif kind in _WRAPPERS:
-                inner = schema[_WRAPPERS[kind]]
-                schema = inner[-1] if isinstance(inner, list) else inner
-            else:
-                return schema
-        return None
+        while schema and (schema["type"] in _WRAPPERS or schema["type"] == "definition-ref"):
+            schema = self._unwrapped(schema)
+        return schema
+
+    def _unwrapped(self, schema: Schema) -> Schema | None:
+        """What a wrapping holds."""
+        if schema["type"] == "definition-ref":
+            return self._definitions.get(schema["schema_ref"])
+        inner = schema.get(_WRAPPERS.get(schema["type"], ""))
+        return inner[-1] if isinstance(inner, list) else inner
 
     def fields(self, schema: Schema | None) -> dict[str, Schema]:
         """The keys a table may have, as they are written in the file."""
@@ -186,16 +186,24 @@ class SchemaWalk:
         )
 
     def _choice_by_label(self, schema: Schema, label: str) -> Schema | None:
-        """The choice of a plain union that an error's label speaks of: a type's name, mostly."""
-        plain = re.split(r"[\[(]", label.removeprefix("constrained-"))[0]
-        for choice in schema["choices"]:
-            inner, own = choice if isinstance(choice, tuple) else (choice, None)
-            bare = self.bare(inner)
-            if own == label or inner["type"] == plain or (bare and bare["type"] == plain):
-                return inner  # type: ignore[no-any-return]
-            if bare and label in (bare.get("model_name"), bare.get("dataclass_name")):
-                return inner  # type: ignore[no-any-return]
-        return None
+        """The choice of a plain union that an error's label speaks of: by its name, else by its type."""
+        choices = [choice if isinstance(choice, tuple) else (choice, None) for choice in schema["choices"]]
+        words = set(re.findall(r"\w+", label))
+        for choice, own_label in choices:
+            inner = self.bare(choice)
+            if own_label == label or (
+                inner and {inner.get("model_name"), inner.get("dataclass_name")} & words
+            ):
+                return dict(choice)
+        kind = re.split(r"[\[(]", label.removeprefix("constrained-"))[0]
+        return next((dict(choice) for choice, _ in choices if kind in self._layers(choice)), None)
+
+    def _layers(self, schema: Schema) -> Iterator[str]:
+        """The types of a schema and of what it wraps."""
+        layer: Schema | None = schema
+        while layer:
+            yield layer["type"]
+            layer = self._unwrapped(layer)
 
 
 def number(schema: Schema) -> str:

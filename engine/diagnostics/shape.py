@@ -31,7 +31,7 @@ _TEXT: Final = ("string_too_short", "string_too_long", "string_pattern_mismatch"
 _WORD: Final = ("literal_error", "enum")
 _OWN_WORDS: Final = ("value_error", "assertion_error")
 _SAME_KIND: Final = (
-    *(*_RANGE, *_LENGTH, *_TEXT, *_WORD, *_OWN_WORDS),
+    *(*_RANGE, *_LENGTH, *_TEXT, *_OWN_WORDS),
     *("union_tag_invalid", "missing", "extra_forbidden"),
 )
 # Patterns say nothing to an author: a form is known by an example that fits it.
@@ -56,7 +56,7 @@ def shape_diagnostics(
     A validator of ours may raise `PydanticCustomError` with a code (`"E207"`) as its type and `help`,
     `rule` or `key` in its context; its message is taken as it is.
     """
-    schema: Any = getattr(model, "core_schema", None) or getattr(model, "__pydantic_core_schema__")  # noqa: B009
+    schema: Any = model.__pydantic_core_schema__ if isinstance(model, type) else model.core_schema
     return _Shape(source, SchemaWalk(schema), keys_at).diagnostics(error)
 
 
@@ -68,12 +68,9 @@ class _Error:
         self.value: Any = raw["input"]
         self.message: str = raw["msg"]
         self.context: dict[str, Any] = raw.get("ctx", {})
+        self.step: str | int | None = raw["loc"][-1] if raw["loc"] else None
         self.missing = self.type in ("missing", "missing_argument")
         self.place: Located = walk.locate(raw["loc"], data, missing=self.missing)
-
-    def is_other_type(self, union: Path) -> bool:
-        """Whether a choice of a union failed because the value is of another kind altogether."""
-        return self.place.path == union and self.type not in _SAME_KIND and self.type not in CODES
 
 
 class _Shape:
@@ -105,7 +102,7 @@ class _Shape:
 
     def _tell_union(self, path: Path, choices: list[list[_Error]], level: int) -> Iterator[Diagnostic | None]:
         """Speak of the kind the author chose; where none fits, of all that may stand there."""
-        meant = [each for each in choices if not any(error.is_other_type(path) for error in each)]
+        meant = [each for each in choices if not any(self._is_other_kind(error, path) for error in each)]
         if meant:
             # One word out of few is the narrower offer, so of two that fit as well it is not the one meant.
             chosen = min(meant, key=lambda each: (len(each), each[0].type in _WORD))
@@ -114,6 +111,14 @@ class _Shape:
         here = [error for errors in choices for error in errors if error.place.path == path]
         kinds = dict.fromkeys(filter(None, (self._walk.describe(error.place.schema) for error in here)))
         yield self._wrong_type(path, choices[0][0].value, listed(kinds) if kinds else None)
+
+    def _is_other_kind(self, error: _Error, union: Path) -> bool:
+        """Whether a choice of a union failed because the value is of another kind altogether."""
+        if error.place.path != union or error.type in CODES:
+            return False
+        if error.type in _WORD:
+            return _none_like(error.value, self._walk.words(error.place.schema))
+        return error.type not in _SAME_KIND
 
     # --- one error
 
@@ -175,7 +180,10 @@ class _Shape:
 
     def _unknown_key(self, error: _Error) -> Diagnostic:
         path = error.place.path
-        key = str(path[-1])
+        key = str(error.step)
+        if path[-1:] != (error.step,):
+            # A short form was opened by a validator: the key is not in the text.
+            return self._at(path, "E202", f"{found(error.value)} does not fit in {named(path)}")
         known = (
             list(self._keys_at(path[:-1])) if self._keys_at else list(self._walk.fields(error.place.table))
         )
@@ -214,8 +222,7 @@ class _Shape:
             fix = self._replace(path, "value", str(value), guess, f'"{guess}"')
             return self._at(path, "E204", f"{message}; did you mean {code(guess)}?", fix=fix)
         help = f"allowed are {listed(map(code, words), 'and')}" if len(words) > _MOST_WORDS else None
-        is_other_type = words and not any(type(word) is type(value) for word in words)
-        return self._at(path, "E203" if is_other_type else "E204", message, help)
+        return self._at(path, "E203" if _none_like(value, words) else "E204", message, help)
 
     def _range(self, error: _Error, schema: Schema) -> str:
         if error.type == "multiple_of":
@@ -259,13 +266,13 @@ class _Shape:
             return self._at(path, "E203", f"{named(path)} cannot be {found(value)}")
         return self._at(path, "E203", f"{named(path)} must be {words}, found {found(value)}")
 
-    # --- helpers
+    # --- the text
 
     def _table(self, path: Path) -> dict[str, Any]:
         data: Any = self._source.data
         for step in path:
             data = data[step]
-        return data if isinstance(data, dict) else {}
+        return dict(data)
 
     def _replace(
         self, path: Path, what: Literal["value", "key"], old: str, new: str, text: str
@@ -283,6 +290,11 @@ def _form(pattern: str) -> str | None:
     except re.error:  # pydantic's patterns are of another dialect
         return None
     return next((words for example, words in _FORMS if form.search(example)), None)
+
+
+def _none_like(value: Any, words: Sequence[Any]) -> bool:
+    """Whether the value is not even of the type that the words have."""
+    return bool(words) and not any(type(word) is type(value) for word in words)
 
 
 def _choice(words: Sequence[Any]) -> str:

@@ -28,10 +28,11 @@ class Source:
         self.bom = bom
         self._starts = _line_starts(text)
         self._reading = Reading({}, "")
+        self.is_refused = True  # nothing was read: too large, too deep, no text
         syntax = list(faults)
         if len(text) > MAX_BYTES or len(text.encode("utf-8", "surrogatepass")) > MAX_BYTES:
             syntax.append(_too_large(file))
-        else:
+        elif not faults:
             syntax.extend(self._read())
         self.syntax: list[Diagnostic] = sorted(syntax)
 
@@ -72,18 +73,17 @@ class Source:
 
     def is_damaged(self, path: Path) -> bool:
         """Whether a statement directly in this table was left out, so that keys may seem missing."""
-        return path in self._damaged
+        return self.is_refused or path in self._damaged
 
     @cached_property
     def _damaged(self) -> frozenset[Path]:
         damaged: set[Path] = set()
-        for statement in self._reading.left_out:
-            name = names(self.text, statement)[:-1]
+        for statement in self._reading.broken:
+            outer = names(self.text, statement)[:-1]
             if statement.kind == "header":
-                table = self._places.table_path(name, statement.start)
-            else:
-                table = self._places.path_at(statement.start) + name
-            damaged.add(table)
+                damaged.add(self._places.table_path(outer, statement.start))
+            elif statement.kind == "pair":
+                damaged.add(self._places.path_at(statement.start) + outer)
         return frozenset(damaged)
 
     # --- places
@@ -91,11 +91,6 @@ class Source:
     @cached_property
     def _places(self) -> Places:
         return Places(self._reading.text)
-
-    @property
-    def paths(self) -> list[Path]:
-        """All data paths that have a place in the text."""
-        return list(self._places)
 
     def extent(self, path: Path, what: Literal["value", "key"] = "value") -> Extent:
         """The offsets of a value or key; of the nearest parent when there is none."""
@@ -142,6 +137,7 @@ class Source:
             return [
                 Diagnostic("E103", message, self.file, self.span_of(error.offset, error.offset + 1), help)
             ]
+        self.is_refused = False
         return [self._syntax_error(fault) for fault in self._reading.faults]
 
     def _syntax_error(self, fault: Fault) -> Diagnostic:

@@ -19,6 +19,10 @@ def did_you_mean(word: str, candidates: Iterable[str]) -> str | None:
             parts = _segments(candidate)
             if same in (parts, tuple(sorted(parts))):
                 return candidate
+    # Letters out of order: "mya" for "may".
+    for candidate in known:
+        if len(word) > 2 and sorted(candidate) == sorted(word):
+            return candidate
     near = get_close_matches(word.lower(), [candidate.lower() for candidate in known], 1, 0.72)
     if near:
         return next(candidate for candidate in known if candidate.lower() == near[0])

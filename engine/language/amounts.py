@@ -6,19 +6,43 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 from pydantic import Field
 
+from engine.language.names import NAMES, type_name
 from engine.language.selectors import TreasureType
-from engine.language.sentence import Phrase, plain
-from engine.language.word import Name, Word, phrase_of, word
+from engine.language.sentence import Mood, Phrase, counted, glue, join, plain, slot
+from engine.language.word import Name, Word, count_phrase, phrase_of, word
 
 if TYPE_CHECKING:
     from engine.language.vocabulary import Amount, Figures, Players, Spaces, Treasures
+
+
+class Count(Word):
+    """An amount that counts things: "one ducat for each …", "there are three or more …"."""
+
+    def things(self, form: str) -> Phrase:
+        """What is counted."""
+        phrase = self.render("of", ":", form)
+        assert phrase is not None
+        return phrase
+
+    def phrase(self, mood: Mood = Mood.PLAIN) -> Phrase:
+        return glue("the number of ", self.things("some"))
+
+    def counting(self, one: str, many: str) -> Phrase:
+        return glue(counted(plain("", number=1), one, many), " for ", self.things("each"))
+
+
+class Formula(Word):
+    """An amount worked out from others."""
+
+    def counting(self, one: str, many: str) -> Phrase:
+        return glue(f"a number of {many} equal to ", self.phrase(), plural=True)
 
 
 @word("amount")
 class ByPlayers(Word):
     """A number that depends on how many play."""
 
-    says: ClassVar[str] = "{two} (two players), {three} (three) or {four} (four)"
+    says: ClassVar[str] = "{two} with two players, {three} with three and {four} with four"
     example: ClassVar[str] = '{ op = "by_players", two = 2, three = 3, four = 4 }'
 
     op: Literal["by_players"]
@@ -26,12 +50,18 @@ class ByPlayers(Word):
     three: int = Field(ge=-999, le=999, description="With three players.")
     four: int = Field(ge=-999, le=999, description="With four players.")
 
+    def counting(self, one: str, many: str) -> Phrase:
+        first = count_phrase(self.two, "two", one, many)
+        three, four = self.render("three"), self.render("four")
+        assert three is not None
+        assert four is not None
+        return glue(first, " with two players, ", three, " with three and ", four, " with four", plural=True)
+
 
 @word("amount")
-class CountFigures(Word):
+class CountFigures(Count):
     """How many figures fit."""
 
-    says: ClassVar[str] = "the number of {of}"
     example: ClassVar[str] = '{ op = "count_figures", of = { op = "characters", of = "me" } }'
     kinds: ClassVar[dict[str, str]] = {"of": "figures"}
 
@@ -40,10 +70,9 @@ class CountFigures(Word):
 
 
 @word("amount")
-class CountTreasures(Word):
+class CountTreasures(Count):
     """How many treasures fit."""
 
-    says: ClassVar[str] = "the number of {of}"
     example: ClassVar[str] = '{ op = "count_treasures", of = { op = "treasures", carried_by = "actor" } }'
     kinds: ClassVar[dict[str, str]] = {"of": "treasures"}
 
@@ -52,10 +81,9 @@ class CountTreasures(Word):
 
 
 @word("amount")
-class CountSpaces(Word):
+class CountSpaces(Count):
     """How many spaces fit."""
 
-    says: ClassVar[str] = "the number of times there is {of}"
     example: ClassVar[str] = '{ op = "count_spaces", of = { op = "spaces", token = "rubble" } }'
     kinds: ClassVar[dict[str, str]] = {"of": "spaces"}
 
@@ -64,39 +92,49 @@ class CountSpaces(Word):
 
 
 @word("amount")
-class CountTokens(Word):
+class CountTokens(Count):
     """How many tokens of a kind lie somewhere or are held by somebody."""
 
-    says: ClassVar[str] = "the number of {token} tokens[ in {in}][ held by {held_by}]"
     example: ClassVar[str] = (
         '{ op = "count_tokens", token = "civilian", held_by = { op = "characters", of = "me" } }'
     )
-    kinds: ClassVar[dict[str, str]] = {"in": "spaces", "held_by": "figures"}
+    kinds: ClassVar[dict[str, str]] = {"in": "spaces", "held_by": "figures", "token": "token"}
 
     op: Literal["count_tokens"]
     token: Name
-    in_: Spaces | None = Field(None, alias="in")
-    held_by: Figures | None = None
+    in_: Spaces | None = Field(None, alias="in", description="Only those that lie there.")
+    held_by: Figures | None = Field(None, description="Only those that these figures hold.")
+
+    def things(self, form: str) -> Phrase:
+        token = phrase_of(self.token, "token", "token", form=form)
+        where, who = self.render("in", ":", "one"), self.render("held_by", ":", "one@")
+        assert token is not None
+        parts = [token, *((" in ", where) if where else ()), *((" held by ", who) if who else ())]
+        return glue(*parts, plural=token.plural, trailing=len(parts) > 1)
 
 
 @word("amount")
-class CountCards(Word):
+class CountCards(Count):
     """How many cards a player has in hand."""
 
-    says: ClassVar[str] = "the number of {deck} cards in {of'} hand"
     example: ClassVar[str] = '{ op = "count_cards", deck = "arcana", of = "me" }'
-    kinds: ClassVar[dict[str, str]] = {"of": "players"}
+    kinds: ClassVar[dict[str, str]] = {"of": "players", "deck": "deck"}
 
     op: Literal["count_cards"]
     deck: Name = "arcana"
     of: Players = "me"
+
+    def things(self, form: str) -> Phrase:
+        cards, hand = self.render("deck", ":", form), self.render("of", "'", "hand")
+        assert cards is not None
+        assert hand is not None
+        return glue(cards, " in ", hand, plural=cards.plural, trailing=True)
 
 
 @word("amount")
 class ValueOf(Word):
     """A figure's combat, movement or mind, modifiers included."""
 
-    says: ClassVar[str] = "{of'} {name}"
     example: ClassVar[str] = '{ op = "value", of = "actor", name = "mind" }'
     kinds: ClassVar[dict[str, str]] = {"of": "figures"}
 
@@ -104,37 +142,48 @@ class ValueOf(Word):
     of: Figures
     name: Literal["combat", "movement", "mind"]
 
+    def template(self, mood: Mood = Mood.PLAIN) -> str:
+        return f"{{of'{self.name}}}"
+
 
 @word("amount")
 class DucatsOf(Word):
     """The ducats in a purse: a player's, the bank's or a pool's."""
 
-    says: ClassVar[str] = "the ducats of {of}"
+    says: ClassVar[str] = "the number of ducats {of} {of~have}"
     example: ClassVar[str] = '{ op = "ducats", of = "duke" }'
     kinds: ClassVar[dict[str, str]] = {"of": "purse"}
 
     op: Literal["ducats"]
     of: Players
 
+    def counting(self, one: str, many: str) -> Phrase:
+        who = self.render("of")
+        assert who is not None
+        has = " have" if who.second or who.plural else " has"
+        return glue(f"as many {many} as ", who, has + (" ducats" if one != "ducat" else ""), plural=True)
+
 
 @word("amount")
 class CounterOf(Word):
     """A counter's value; `of` names the player for a counter kept by each player."""
 
-    says: ClassVar[str] = "{counter}[ of {of}]"
     example: ClassVar[str] = '{ op = "counter", counter = "barricades" }'
-    kinds: ClassVar[dict[str, str]] = {"of": "players"}
+    kinds: ClassVar[dict[str, str]] = {"of": "players", "counter": "counter"}
 
     op: Literal["counter"]
     counter: Name
     of: Players | None = None
+
+    def template(self, mood: Mood = Mood.PLAIN) -> str:
+        return counter_template(self.counter, self.of)
 
 
 @word("amount")
 class ExperienceOf(Word):
     """A player's unspent experience."""
 
-    says: ClassVar[str] = "{of'} experience"
+    says: ClassVar[str] = "{of'experience}"
     example: ClassVar[str] = '{ op = "experience", of = "me" }'
     kinds: ClassVar[dict[str, str]] = {"of": "players"}
 
@@ -156,7 +205,7 @@ class RoundNumber(Word):
 class Distance(Word):
     """Steps from one space to another, walking."""
 
-    says: ClassVar[str] = "the distance from {from} to {to}"
+    says: ClassVar[str] = "the distance from {from:near} to {to:near}"
     example: ClassVar[str] = '{ op = "distance", from = "actor", to = "treasury" }'
     kinds: ClassVar[dict[str, str]] = {"from": "spaces", "to": "spaces"}
 
@@ -169,7 +218,6 @@ class Distance(Word):
 class SetValue(Word):
     """What a player's treasures of a type are worth as a set."""
 
-    says: ClassVar[str] = "the set value of {of'} {type}"
     example: ClassVar[str] = '{ op = "set_value", type = "scroll", of = "me" }'
     kinds: ClassVar[dict[str, str]] = {"of": "players", "type": "treasure-type"}
 
@@ -177,9 +225,12 @@ class SetValue(Word):
     type: TreasureType
     of: Players = "me"
 
+    def template(self, mood: Mood = Mood.PLAIN) -> str:
+        return f"the set value of {{of'{type_name(self.type, many=True)}}}"
+
 
 @word("amount")
-class Sum(Word):
+class Sum(Formula):
     """Amounts added up."""
 
     example: ClassVar[str] = '{ op = "sum", of = [2, { op = "count_figures", of = "actor" }] }'
@@ -187,15 +238,15 @@ class Sum(Word):
     op: Literal["sum"]
     of: tuple[Amount, ...] = Field(min_length=2, max_length=8)
 
-    def phrase(self) -> Phrase:
+    def phrase(self, mood: Mood = Mood.PLAIN) -> Phrase:
         return _joined(self.of, "plus")
 
 
 @word("amount")
-class Difference(Word):
+class Difference(Formula):
     """One amount less another, never below zero."""
 
-    says: ClassVar[str] = "{from} less {take}"
+    says: ClassVar[str] = "{from} minus {take}"
     example: ClassVar[str] = '{ op = "difference", from = 6, take = { op = "round" } }'
 
     op: Literal["difference"]
@@ -204,7 +255,7 @@ class Difference(Word):
 
 
 @word("amount")
-class Product(Word):
+class Product(Formula):
     """Amounts multiplied."""
 
     example: ClassVar[str] = '{ op = "product", of = [2, { op = "round" }] }'
@@ -212,24 +263,42 @@ class Product(Word):
     op: Literal["product"]
     of: tuple[Amount, ...] = Field(min_length=2, max_length=4)
 
-    def phrase(self) -> Phrase:
+    def phrase(self, mood: Mood = Mood.PLAIN) -> Phrase:
         return _joined(self.of, "times")
+
+    def counting(self, one: str, many: str) -> Phrase:
+        first, *rest = self.of
+        if isinstance(first, int) and len(rest) == 1 and isinstance(rest[0], Count):
+            number = slot("", ("of", 0), "amount", number=first)
+            each = rest[0].things("each").at("of", 1)
+            return glue(counted(number, one, many), " for ", each, plural=first != 1)
+        return super().counting(one, many)
 
 
 @word("amount")
-class Half(Word):
+class Half(Formula):
     """Half an amount, rounded down (or up)."""
 
-    says: ClassVar[str] = "half of {of}, rounded {rounded}"
+    says: ClassVar[str] = "half of {of} rounded {rounded}"
     example: ClassVar[str] = '{ op = "half", of = { op = "ducats", of = "me" } }'
 
     op: Literal["half"]
     of: Amount
     rounded: Literal["down", "up"] = "down"
 
+    def counting(self, one: str, many: str) -> Phrase:
+        if not isinstance(self.of, DucatsOf) or one != "ducat":
+            return super().counting(one, many)
+        who = self.of.render("of")
+        assert who is not None
+        has = " have" if who.second or who.plural else " has"
+        return glue(
+            "half of the ducats ", who.at("of"), f"{has} rounded ", self.render("rounded") or "", plural=True
+        )
+
 
 @word("amount")
-class Smallest(Word):
+class Smallest(Formula):
     """The smallest of several amounts."""
 
     example: ClassVar[str] = '{ op = "smallest", of = [3, { op = "count_cards", of = "me" }] }'
@@ -237,12 +306,12 @@ class Smallest(Word):
     op: Literal["smallest"]
     of: tuple[Amount, ...] = Field(min_length=2, max_length=8)
 
-    def phrase(self) -> Phrase:
-        return Phrase((*plain("the smaller of ").pieces, *_joined(self.of, "and").pieces))
+    def phrase(self, mood: Mood = Mood.PLAIN) -> Phrase:
+        return glue("the smaller of " if len(self.of) == 2 else "the smallest of ", _listed(self.of))
 
 
 @word("amount")
-class Largest(Word):
+class Largest(Formula):
     """The largest of several amounts."""
 
     example: ClassVar[str] = '{ op = "largest", of = [1, { op = "round" }] }'
@@ -250,14 +319,26 @@ class Largest(Word):
     op: Literal["largest"]
     of: tuple[Amount, ...] = Field(min_length=2, max_length=8)
 
-    def phrase(self) -> Phrase:
-        return Phrase((*plain("the larger of ").pieces, *_joined(self.of, "and").pieces))
+    def phrase(self, mood: Mood = Mood.PLAIN) -> Phrase:
+        return glue("the larger of " if len(self.of) == 2 else "the largest of ", _listed(self.of))
 
 
 def _joined(amounts: tuple[Amount, ...], with_: str) -> Phrase:
-    pieces = list(plain("").pieces)
-    for i, amount in enumerate(amounts):
-        phrase = phrase_of(amount, i, "amount")
-        assert phrase is not None
-        pieces += [*plain(f" {with_} " if i else "").pieces, *phrase.at("of").pieces]
-    return Phrase(tuple(pieces))
+    return join(_phrases(amounts), f" {with_} ", f" {with_} ")
+
+
+def _listed(amounts: tuple[Amount, ...]) -> Phrase:
+    return join(_phrases(amounts))
+
+
+def _phrases(amounts: tuple[Amount, ...]) -> list[Phrase]:
+    phrases = [phrase_of(amount, i, "amount") for i, amount in enumerate(amounts)]
+    return [phrase.at("of") for phrase in phrases if phrase is not None]
+
+
+def counter_template(counter: str, of: Players | None) -> str:
+    """A counter, or somebody's: "the alertness", "your bounty"."""
+    if of is None:
+        return "{counter}"
+    name = NAMES.get({}).get(counter, f"{counter.replace('-', ' ')} counter")
+    return f"{{of'{name.removeprefix('the ')}}}"

@@ -6,35 +6,44 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 from pydantic import Field
 
+from engine.language.roles import ROLES
+from engine.language.sentence import Mood
 from engine.language.word import Name, Word, word
 
 if TYPE_CHECKING:
     from engine.language.vocabulary import Amount, Figures, Players, Spaces
+
+_OWN = ("actor", "bearer")  # figures that a rule's own player moves
 
 
 @word("effect")
 class Teleport(Word):
     """A figure is moved straight to a space. If several fit, the player chooses."""
 
-    says: ClassVar[str] = "{who} {who~be} moved straight to {to}"
     example: ClassVar[str] = (
         '{ op = "teleport", who = "actor", to = { op = "spaces", kind = "street", free = true } }'
     )
-    kinds: ClassVar[dict[str, str]] = {"who": "figures", "to": "spaces"}
+    kinds: ClassVar[dict[str, str]] = {"who": "figures", "to": "spaces", "by": "players"}
 
     op: Literal["teleport"]
     who: Figures = Field(description="Which figures.")
     to: Spaces
     by: Players = Field("me", description="Who decides.")
 
+    def template(self, mood: Mood = Mood.PLAIN) -> str:
+        if isinstance(self.to, str) and (self.to in ROLES or self.who not in _OWN):
+            return "{who} {who~be} moved straight to {to}"
+        if self.by == "me" and self.who in _OWN:
+            return "{who} {who~move} straight to {to:one}"
+        if self.by == "me" and "by" not in self.model_fields_set:
+            return "{who} {who~be} moved straight to {to:one}"
+        return "{by} {by~move} {who@} straight to {to:one}"
+
 
 @word("effect")
 class Walk(Word):
     """A figure moves up to that many spaces for nothing; with `attack` the last step may be an attack."""
 
-    says: ClassVar[str] = (
-        "{by} may move {who} up to {points|space}[, and the last step may be an attack{attack}]"
-    )
     example: ClassVar[str] = '{ op = "walk", who = "actor", points = 2 }'
     kinds: ClassVar[dict[str, str]] = {"who": "figures", "by": "players"}
 
@@ -44,12 +53,18 @@ class Walk(Word):
     attack: bool = False
     by: Players = Field("me", description="Who decides.")
 
+    def template(self, mood: Mood = Mood.PLAIN) -> str:
+        mover = (
+            "{who} {who~may move}" if self.by == "me" and self.who in _OWN else "{by} {by~may move} {who@}"
+        )
+        return mover + " up to {points|space} at no cost[, and the last step may be an attack{attack}]"
+
 
 @word("effect")
 class GainMovement(Word):
     """The character now activated has more spaces left in his movement."""
 
-    says: ClassVar[str] = "{who} {who~have} {points|more space} of movement"
+    says: ClassVar[str] = "{who} {who~may go} {points|more space} in this movement"
     example: ClassVar[str] = '{ op = "gain_movement", who = "actor", points = 3 }'
     kinds: ClassVar[dict[str, str]] = {"who": "figures"}
 
@@ -62,7 +77,7 @@ class GainMovement(Word):
 class MoveAgain(Word):
     """The character now activated may make another movement at its usual cost."""
 
-    says: ClassVar[str] = "{who} may make another movement"
+    says: ClassVar[str] = "{who} {who~may make} another movement"
     example: ClassVar[str] = '{ op = "move_again", who = "actor" }'
     kinds: ClassVar[dict[str, str]] = {"who": "figures"}
 
@@ -74,7 +89,7 @@ class MoveAgain(Word):
 class ActAgain(Word):
     """The character now activated may take another action at its usual cost."""
 
-    says: ClassVar[str] = "{who} may take another action"
+    says: ClassVar[str] = "{who} {who~may take} another action"
     example: ClassVar[str] = '{ op = "act_again", who = "actor" }'
     kinds: ClassVar[dict[str, str]] = {"who": "figures"}
 
@@ -87,7 +102,8 @@ class March(Word):
     """Figures walk towards the nearest of some spaces by the shortest way, and stop where they are blocked."""
 
     says: ClassVar[str] = (
-        "{who} {who~walk} {steps|space} towards {towards}[ and {who~attack} whoever stands in the way{attack}]"
+        "{who:each} {who~walk} {steps|space} towards the nearest {towards:bare}"
+        "[ and {who~attack} whoever stands in the way{attack}]"
     )
     example: ClassVar[str] = (
         '{ op = "march", who = { op = "figures", named = "zombie" }, steps = 2, towards = { op = "spaces", with = { op = "characters" } }, attack = true }'
@@ -105,7 +121,7 @@ class March(Word):
 class MoveMilitia(Word):
     """A player moves a militiaman up to that many spaces, as in the militia phase."""
 
-    says: ClassVar[str] = "{by} may move {who} up to {steps|space}"
+    says: ClassVar[str] = "{by} {by~may move} {who:one@} up to {steps|space}"
     example: ClassVar[str] = '{ op = "move_militia", who = { op = "figures", named = "militia" }, steps = 3 }'
     kinds: ClassVar[dict[str, str]] = {"who": "figures", "by": "players"}
 
@@ -119,7 +135,6 @@ class MoveMilitia(Word):
 class Retreat(Word):
     """A figure retreats, moved by a player."""
 
-    says: ClassVar[str] = "{by} {by~move} {who} back {distance|space}"
     example: ClassVar[str] = '{ op = "retreat", who = "loser", distance = 3, by = "me" }'
     kinds: ClassVar[dict[str, str]] = {"who": "figures", "by": "players"}
 
@@ -127,6 +142,10 @@ class Retreat(Word):
     who: Figures = Field(description="Which figures.")
     distance: Amount = 3
     by: Players = Field("me", description="Who decides.")
+
+    def template(self, mood: Mood = Mood.PLAIN) -> str:
+        mover = ", moved by {by@}" if "by" in self.model_fields_set else ""
+        return "{who} {who~retreat} {distance|space}" + mover
 
 
 @word("effect")
@@ -146,11 +165,10 @@ class SwapPlaces(Word):
 class PlaceFigure(Word):
     """Figures of the sheet come onto the board; if several spaces fit, a player chooses."""
 
-    says: ClassVar[str] = "{count} {figure} {count~be} placed in {at}"
     example: ClassVar[str] = (
         '{ op = "place_figure", figure = "zombie", at = { op = "spaces", kind = "deployment", free = true } }'
     )
-    kinds: ClassVar[dict[str, str]] = {"at": "spaces", "by": "players"}
+    kinds: ClassVar[dict[str, str]] = {"at": "spaces", "by": "players", "figure": "figure"}
 
     op: Literal["place_figure"]
     figure: Name
@@ -158,6 +176,12 @@ class PlaceFigure(Word):
     count: Amount = 1
     through_gate: bool = Field(False, description="It comes in from outside, past the gate.")
     by: Players = Field("me", description="Who decides.")
+
+    def template(self, mood: Mood = Mood.PLAIN) -> str:
+        where = "{at:one}" if self.count == 1 else "{at:some}"
+        choice = " of {by'choice}" if "by" in self.model_fields_set else ""
+        gate = "[, coming in through the gate{through_gate}]"
+        return "{count*figure} {count~be} placed in " + where + choice + gate
 
 
 @word("effect")
@@ -176,7 +200,7 @@ class RemoveFigure(Word):
 class RemoveCharacter(Word):
     """Characters are removed from the game with all they carry."""
 
-    says: ClassVar[str] = "{who} {who~be} {fate}[, without the penalty of E-3{no_penalty}]"
+    says: ClassVar[str] = "{who} {who~be} {fate}[, without a penalty at the end{no_penalty}]"
     example: ClassVar[str] = '{ op = "remove_character", who = "actor", fate = "captured" }'
     kinds: ClassVar[dict[str, str]] = {"who": "figures"}
 
@@ -202,7 +226,7 @@ class LeaveDistrict(Word):
 class EndActivation(Word):
     """The activation of these characters ends."""
 
-    says: ClassVar[str] = "{who'} activation ends"
+    says: ClassVar[str] = "{who'activation} {~end}"
     example: ClassVar[str] = '{ op = "end_activation", who = "actor" }'
     kinds: ClassVar[dict[str, str]] = {"who": "figures"}
 
@@ -214,7 +238,7 @@ class EndActivation(Word):
 class Fight(Word):
     """One figure attacks another where the other stands."""
 
-    says: ClassVar[str] = "{attacker} {attacker~attack} {defender}"
+    says: ClassVar[str] = "{attacker} {attacker~attack} {defender@}"
     example: ClassVar[str] = '{ op = "fight", attacker = "bearer", defender = "actor" }'
     kinds: ClassVar[dict[str, str]] = {"attacker": "figures", "defender": "figures"}
 
@@ -227,7 +251,6 @@ class Fight(Word):
 class Reroll(Word):
     """In this combat one side rerolls dice: its own, or forced on it by the other."""
 
-    says: ClassVar[str] = "{whose} {whose~reroll} {count|die} of {by'} choice"
     example: ClassVar[str] = '{ op = "reroll", whose = "other", count = 1 }'
     kinds: ClassVar[dict[str, str]] = {"whose": "figures", "by": "players"}
 
@@ -236,12 +259,16 @@ class Reroll(Word):
     count: Amount = 1
     by: Players = Field("me", description="Who decides.")
 
+    def template(self, mood: Mood = Mood.PLAIN) -> str:
+        own = self.whose in _OWN and self.by == "me"
+        return "{whose} {whose~reroll} {count|die}" + ("" if own else " of {by'choice}")
+
 
 @word("effect")
 class SetDie(Word):
     """In this combat one die of a side, of the player's choice, is turned to a number."""
 
-    says: ClassVar[str] = "one die of {whose} is turned to {to}"
+    says: ClassVar[str] = "{by} {by~turn} one of {whose'dice} to {to}"
     example: ClassVar[str] = '{ op = "set_die", whose = "actor", to = 6 }'
     kinds: ClassVar[dict[str, str]] = {"whose": "figures", "by": "players"}
 
@@ -255,7 +282,7 @@ class SetDie(Word):
 class EndCombat(Word):
     """This combat ends at once without a winner."""
 
-    says: ClassVar[str] = "the combat ends without a winner"
+    says: ClassVar[str] = "the combat {~end} without a winner"
     example: ClassVar[str] = '{ op = "end_combat" }'
 
     op: Literal["end_combat"]
@@ -265,7 +292,7 @@ class EndCombat(Word):
 class Wound(Word):
     """Figures take wounds."""
 
-    says: ClassVar[str] = "{who} {who~take} {count|wound}"
+    says: ClassVar[str] = "{who} {who~take} {count|a wound}"
     example: ClassVar[str] = '{ op = "wound", who = "loser" }'
     kinds: ClassVar[dict[str, str]] = {"who": "figures"}
 
@@ -278,7 +305,7 @@ class Wound(Word):
 class Heal(Word):
     """Figures lose wounds."""
 
-    says: ClassVar[str] = "{count|wound} of {who} heal"
+    says: ClassVar[str] = "{who} {who~lose} {count|a wound}"
     example: ClassVar[str] = '{ op = "heal", who = "actor" }'
     kinds: ClassVar[dict[str, str]] = {"who": "figures"}
 
@@ -303,7 +330,7 @@ class Imprison(Word):
 class GainExperience(Word):
     """A gang gains experience, as far as the supply goes."""
 
-    says: ClassVar[str] = "{who} {who~gain} {count} experience"
+    says: ClassVar[str] = "{who} {who~gain} {count|experience}"
     example: ClassVar[str] = '{ op = "gain_experience", who = "me" }'
     kinds: ClassVar[dict[str, str]] = {"who": "players"}
 
@@ -316,7 +343,7 @@ class GainExperience(Word):
 class SpendExperience(Word):
     """A gang spends experience, as far as it has it."""
 
-    says: ClassVar[str] = "{who} {who~spend} {count} experience"
+    says: ClassVar[str] = "{who} {who~spend} {count|experience}"
     example: ClassVar[str] = '{ op = "spend_experience", who = "me", count = 1 }'
     kinds: ClassVar[dict[str, str]] = {"who": "players"}
 
@@ -329,7 +356,6 @@ class SpendExperience(Word):
 class GainEquipment(Word):
     """A character takes an available Equipment card of the player's choice."""
 
-    says: ClassVar[str] = "{who} {who~take} one available Equipment card"
     example: ClassVar[str] = '{ op = "gain_equipment", who = "actor" }'
     kinds: ClassVar[dict[str, str]] = {"who": "figures"}
 
@@ -337,12 +363,17 @@ class GainEquipment(Word):
     who: Figures = Field(description="Which figures.")
     card: Name | None = Field(None, description="This very card, if it is available.")
 
+    def template(self, mood: Mood = Mood.PLAIN) -> str:
+        if self.card is not None:
+            return "{who} {who~take} {card}, if it is available"
+        return "{who} {who~take} an available Equipment card"
+
 
 @word("effect")
 class DiscardEquipment(Word):
     """Characters lose their equipment."""
 
-    says: ClassVar[str] = "{who} {who~lose} the equipment"
+    says: ClassVar[str] = "{who'equipment} {~be} discarded"
     example: ClassVar[str] = '{ op = "discard_equipment", who = "actor" }'
     kinds: ClassVar[dict[str, str]] = {"who": "figures"}
 

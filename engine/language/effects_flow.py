@@ -2,13 +2,32 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Literal
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from pydantic import Field
 
-from engine.language.sentence import Phrase, join, plain
+from engine.language.amounts import counter_template
+from engine.language.changes import change_phrase
+from engine.language.conditions import condition_phrase
+from engine.language.names import roles_read
+from engine.language.narration import Lead, effects_phrase, several
+from engine.language.selectors import Selector
+from engine.language.sentence import (
+    Mood,
+    Phrase,
+    Stands,
+    capital,
+    fill,
+    glue,
+    join,
+    number_word,
+    plain,
+    slot,
+    times,
+)
 from engine.language.values import VALUES
-from engine.language.word import Model, Name, Word, phrase_of, word
+from engine.language.word import Model, Name, Word, count_phrase, phrase_of, word
 
 if TYPE_CHECKING:
     from engine.language.vocabulary import (
@@ -25,12 +44,6 @@ if TYPE_CHECKING:
 Until = Literal["combat", "activation", "turn", "round", "my-next-turn", "game"]
 
 
-def effects_phrase(effects: tuple[Effect, ...], key: str) -> Phrase:
-    """A list of effects as one sentence part."""
-    phrases = [p for i, e in enumerate(effects) if (p := phrase_of(e, i, "effect")) is not None]
-    return join(phrases, "and", ", ").at(key) if phrases else plain("nothing happens")
-
-
 @word("effect")
 class If(Word):
     """Do one thing when a condition holds, else another."""
@@ -44,18 +57,15 @@ class If(Word):
     then: tuple[Effect, ...] = Field(min_length=1, max_length=24)
     else_: tuple[Effect, ...] = Field((), alias="else", max_length=24)
 
-    def phrase(self) -> Phrase:
-        when = phrase_of(self.when, "when", "condition")
+    def phrase(self, mood: Mood = Mood.PLAIN) -> Phrase:
+        then, else_ = effects_phrase(self.then, "then"), effects_phrase(self.else_, "else")
+        long = several(then) or (bool(self.else_) and several(else_))
+        when = condition_phrase(self.when, "when", "if", unless="" if self.else_ else "unless")
         assert when is not None
-        pieces = [
-            *plain("if ").pieces,
-            *when.pieces,
-            *plain(", ").pieces,
-            *effects_phrase(self.then, "then").pieces,
-        ]
+        parts: list[str | Phrase] = [when, ": " if long else ", ", then]
         if self.else_:
-            pieces += [*plain("; otherwise ").pieces, *effects_phrase(self.else_, "else").pieces]
-        return Phrase(tuple(pieces))
+            parts += [". Otherwise: " if long else "; otherwise ", else_]
+        return glue(*parts, stands=Stands.ALONE, branching=long)
 
 
 @word("effect")
@@ -69,12 +79,12 @@ class May(Word):
     title: Text | None = Field(None, description="What the choice is called.")
     do: tuple[Effect, ...] = Field(min_length=1, max_length=24)
 
-    def phrase(self) -> Phrase:
-        by = phrase_of(self.by, "by", "players")
+    def phrase(self, mood: Mood = Mood.PLAIN) -> Phrase:
+        by = phrase_of(self.by, "by", "players", given="by" in self.model_fields_set)
         assert by is not None
-        return Phrase(
-            (*by.pieces, *plain(" may let this happen: ").pieces, *effects_phrase(self.do, "do").pieces)
-        )
+        lead = Lead(glue(by, " may"), (self.by,), Mood.BARE, verb=False, otherwise=" choose this: ")
+        do = effects_phrase(self.do, "do", lead)
+        return replace(do, stands=Stands.ALONE if several(do) else Stands.LAST, branching=True)
 
 
 class Option(Model):
@@ -94,23 +104,31 @@ class ChooseOption(Word):
         ' amount = 2 }] }, { title = "A card", do = [{ op = "draw_cards" }] }] }'
     )
 
+    kinds: ClassVar[dict[str, str]] = {"by": "players"}
+
     op: Literal["choose_option"]
     by: Players = "me"
     options: tuple[Option, ...] = Field(min_length=2, max_length=8)
 
-    def phrase(self) -> Phrase:
-        by = phrase_of(self.by, "by", "players")
-        assert by is not None
+    def phrase(self, mood: Mood = Mood.PLAIN) -> Phrase:
         parts = []
         for i, option in enumerate(self.options):
-            parts.append(effects_phrase(option.do, "do").at("options", i))
-        return Phrase(
-            (
-                *by.pieces,
-                *plain(" chooses: " if not by.second else " choose: ").pieces,
-                *join(parts, "or", "; ").pieces,
+            when = condition_phrase(option.when, "when", "while")
+            do = effects_phrase(option.do, "do")
+            parts.append(
+                replace(glue(*([when, ", "] if when else []), do).at("options", i), stands=do.stands)
             )
-        )
+        lead = fill("{by} {by~choose} one of these", self.render, mood)
+        if any(several(part) for part in parts):
+            words = ["Either", *["Or"] * (len(parts) - 1)]
+            rows = [glue(f". {word}: ", part) for word, part in zip(words, parts, strict=True)]
+            listed = glue(*rows)
+        else:
+            listed = glue(": ", join(parts, "; or ", "; "))
+        return replace(lead, pieces=(*lead.pieces, *listed.pieces), stands=Stands.LAST, branching=True)
+
+    def subject(self) -> Any:
+        return self.by
 
 
 class _Choice(Word):
@@ -119,12 +137,21 @@ class _Choice(Word):
     by: Players = Field("me", description="Who chooses.")
     optional: bool = Field(False, description="He may choose nothing; then the rest of this list is skipped.")
 
+    def template(self, mood: Mood = Mood.PLAIN) -> str:
+        return (
+            "{by} {by~may choose}{optional} {from:one@}" if self.optional else "{by} {by~choose} {from:one@}"
+        )
+
+    def picked(self, fallback: str) -> str:
+        """What was chosen, as later effects call it: "that enemy"."""
+        from_ = self.field("from")
+        return f"that {from_.called()}" if isinstance(from_, Selector) else fallback
+
 
 @word("effect")
 class ChooseFigure(_Choice):
     """A player chooses one figure; later effects call it `chosen` (or `other`)."""
 
-    says: ClassVar[str] = "{by} {by~choose} one of {from}[ or nobody{optional}]"
     example: ClassVar[str] = (
         '{ op = "choose_figure", from = { op = "characters", of = "enemies", adjacent_to = "actor" } }'
     )
@@ -134,41 +161,50 @@ class ChooseFigure(_Choice):
     from_: Figures = Field(alias="from")
     as_: Literal["chosen", "other"] = Field("chosen", alias="as", description="What later effects call it.")
 
+    def introduces(self) -> dict[str, str]:
+        return {self.as_: self.picked("that figure")}
+
 
 @word("effect")
 class ChooseSpace(_Choice):
     """A player chooses one space; later effects call it `place`."""
 
-    says: ClassVar[str] = "{by} {by~choose} {from}[ or none{optional}]"
     example: ClassVar[str] = '{ op = "choose_space", from = { op = "spaces", kind = "room", chest = true } }'
     kinds: ClassVar[dict[str, str]] = {"from": "spaces", "by": "players"}
 
     op: Literal["choose_space"]
     from_: Spaces = Field(alias="from")
 
+    def introduces(self) -> dict[str, str]:
+        return {"place": self.picked("that space")}
+
 
 @word("effect")
 class ChoosePlayer(_Choice):
     """A player chooses a player; later effects call him `rival`."""
 
-    says: ClassVar[str] = "{by} {by~choose} one of {from}[ or nobody{optional}]"
     example: ClassVar[str] = '{ op = "choose_player", from = "opponents" }'
     kinds: ClassVar[dict[str, str]] = {"from": "players", "by": "players"}
 
     op: Literal["choose_player"]
     from_: Players = Field("opponents", alias="from")
 
+    def introduces(self) -> dict[str, str]:
+        return {"rival": "that opponent" if self.from_ == "opponents" else self.picked("that player")}
+
 
 @word("effect")
 class ChooseTreasure(_Choice):
     """A player chooses a treasure; later effects call it `treasure`."""
 
-    says: ClassVar[str] = "{by} {by~choose} one of {from}[ or none{optional}]"
     example: ClassVar[str] = '{ op = "choose_treasure", from = { op = "treasures", in = "here" } }'
     kinds: ClassVar[dict[str, str]] = {"from": "treasures", "by": "players"}
 
     op: Literal["choose_treasure"]
     from_: Treasures = Field(alias="from")
+
+    def introduces(self) -> dict[str, str]:
+        return {"treasure": self.picked("that treasure")}
 
 
 @word("effect")
@@ -184,17 +220,8 @@ class ForEachFigure(Word):
     of: Figures
     do: tuple[Effect, ...] = Field(min_length=1, max_length=24)
 
-    def phrase(self) -> Phrase:
-        of = phrase_of(self.of, "of", "figures")
-        assert of is not None
-        return Phrase(
-            (
-                *plain("for each of ").pieces,
-                *of.pieces,
-                *plain(": ").pieces,
-                *effects_phrase(self.do, "do").pieces,
-            )
-        )
+    def phrase(self, mood: Mood = Mood.PLAIN) -> Phrase:
+        return _for_each(self, "each", "figures")
 
 
 @word("effect")
@@ -209,17 +236,8 @@ class ForEachPlayer(Word):
     of: Players
     do: tuple[Effect, ...] = Field(min_length=1, max_length=24)
 
-    def phrase(self) -> Phrase:
-        of = phrase_of(self.of, "of", "players")
-        assert of is not None
-        return Phrase(
-            (
-                *plain("for each of ").pieces,
-                *of.pieces,
-                *plain(": ").pieces,
-                *effects_phrase(self.do, "do").pieces,
-            )
-        )
+    def phrase(self, mood: Mood = Mood.PLAIN) -> Phrase:
+        return _for_each(self, "each-player", "players")
 
 
 @word("effect")
@@ -235,17 +253,22 @@ class ForEachSpace(Word):
     of: Spaces
     do: tuple[Effect, ...] = Field(min_length=1, max_length=24)
 
-    def phrase(self) -> Phrase:
-        of = phrase_of(self.of, "of", "spaces")
-        assert of is not None
-        return Phrase(
-            (
-                *plain("for every ").pieces,
-                *plain(of.text.removeprefix("a ").removeprefix("an ")).pieces,
-                *plain(": ").pieces,
-                *effects_phrase(self.do, "do").pieces,
-            )
-        )
+    def phrase(self, mood: Mood = Mood.PLAIN) -> Phrase:
+        return _for_each(self, "each-space", "spaces")
+
+
+def _for_each(effect: ForEachFigure | ForEachPlayer | ForEachSpace, role: str, vocabulary: str) -> Phrase:
+    """ "each enemy next to him takes a wound", or "for each enemy next to him, …"."""
+    each = phrase_of(effect.of, "of", vocabulary, form="each")
+    assert each is not None
+    called = effect.of.called() if isinstance(effect.of, Selector) else ""
+    called = called or {"everyone": "player", "opponents": "opponent"}.get(str(effect.of), "")
+    reads = {role: f"that {called}"} if called else {}
+    with roles_read(**reads):
+        if effect.do[0].subject() == role:
+            return effects_phrase(effect.do, "do", Lead(each, (role,), Mood.PLAIN, verb=False, otherwise=" "))
+        do = effects_phrase(effect.do, "do")
+    return glue("for ", each, ": " if several(do) else ", ", do, stands=Stands.ALONE, branching=several(do))
 
 
 @word("effect")
@@ -258,10 +281,13 @@ class Repeat(Word):
     times: Amount
     do: tuple[Effect, ...] = Field(min_length=1, max_length=24)
 
-    def phrase(self) -> Phrase:
-        times = phrase_of(self.times, "times", "amount")
-        assert times is not None
-        return Phrase((*times.pieces, *plain(" times: ").pieces, *effects_phrase(self.do, "do").pieces))
+    def phrase(self, mood: Mood = Mood.PLAIN) -> Phrase:
+        do = effects_phrase(self.do, "do")
+        if isinstance(self.times, int):
+            often = slot(times(self.times), ("times",), "amount")
+        else:
+            often = count_phrase(self.times, "times", "time", "times")
+        return glue("this happens ", often, ": ", do, stands=Stands.ALONE, branching=True)
 
 
 class Outcome(Model):
@@ -280,6 +306,8 @@ class Roll(Word):
         ' success = [{ op = "draw_cards", count = 2 }] }'
     )
 
+    kinds: ClassVar[dict[str, str]] = {"by": "players", "reroll_if": "condition"}
+
     op: Literal["roll"]
     dice: Amount = 1
     by: Players = Field("me", description="Whose dice: his experience may reroll them.")
@@ -293,45 +321,61 @@ class Roll(Word):
         None, description="While this holds, the player may reroll one die once."
     )
 
-    def phrase(self) -> Phrase:
-        by = phrase_of(self.by, "by", "players")
-        dice = phrase_of(self.dice, "dice", "amount")
-        assert by is not None
-        assert dice is not None
-        one = self.dice == 1
-        roll = " roll " if by.second or by.plural else " rolls "
-        pieces = [*by.pieces, *plain(roll + ("a die" if one else "")).pieces]
-        if not one:
-            pieces += [*dice.pieces, *plain(" dice").pieces]
-        again = phrase_of(self.reroll_if, "reroll_if", "condition")
-        if again is not None:
-            pieces += [*plain(" (one die once more if ").pieces, *again.pieces, *plain(")").pieces]
-        for text, key, value in (
-            ("At most", "at_most", self.at_most),
-            ("At least", "at_least", self.at_least),
-        ):
-            phrase = phrase_of(value, key, "amount")
-            if phrase is not None:
-                pieces += [*plain(f". {text} ").pieces, *phrase.pieces, *plain(": ").pieces]
-        if self.all_different:
-            pieces += plain(". All different: ").pieces
-        if self.at_most is not None or self.at_least is not None or self.all_different:
-            pieces += effects_phrase(self.success, "success").pieces
-            if self.failure:
-                pieces += [*plain(". Otherwise: ").pieces, *effects_phrase(self.failure, "failure").pieces]
-        elif self.success:
-            pieces += [*plain(", and ").pieces, *effects_phrase(self.success, "success").pieces]
+    def phrase(self, mood: Mood = Mood.PLAIN) -> Phrase:
+        roll = fill("{by} {by~roll} {dice|a die}" + self._reroll(), self.render, mood)
+        if not self._branches():
+            lead = Lead(roll, (self.by,), mood, verb=True, otherwise=" and ")
+            told = effects_phrase(self.success, "success", lead) if self.success else roll
+            return replace(told, subject=roll.subject, stands=Stands.LAST)
+        parts: list[str | Phrase] = [roll]
+        for head, do in self._results():
+            parts += [". ", capital(head), ": ", do]
+        return replace(glue(*parts), subject=roll.subject, stands=Stands.LAST, branching=True)
+
+    def subject(self) -> Any:
+        return self.by
+
+    def _reroll(self) -> str:
+        again = "it once" if self.dice == 1 else "one die once"
+        return f"[ and may reroll {again} if {{reroll_if}}]"
+
+    def _branches(self) -> bool:
+        bounded = self.at_most is not None or self.at_least is not None or self.all_different
+        return bounded or bool(self.outcomes)
+
+    def _results(self) -> list[tuple[Phrase, Phrase]]:
+        """What happens on which results, each with the words before it."""
+        success, failure = effects_phrase(self.success, "success"), effects_phrase(self.failure, "failure")
+        yes, no = self._bounds()
+        rows: list[tuple[Phrase, Phrase]] = []
+        if self.success:
+            rows.append((yes, success))
+        if self.failure:
+            rows.append((plain(self._else()) if self.success else no, failure))
         for i, outcome in enumerate(self.outcomes):
-            results = _spans(outcome.on)
-            pieces += [
-                *plain(f". On {results}: ").pieces,
-                *effects_phrase(outcome.do, "do").at("outcomes", i).pieces,
-            ]
-        return Phrase(tuple(pieces))
+            results = slot(_spans(outcome.on), ("outcomes", i, "on"), "amount")
+            rows.append((glue("on ", results), effects_phrase(outcome.do, "do").at("outcomes", i)))
+        return rows
+
+    def _bounds(self) -> tuple[Phrase, Phrase]:
+        most, least = self.render("at_most"), self.render("at_least")
+        if self.all_different:
+            return plain("if all dice are different"), plain("if any two dice are alike")
+        if most is not None and least is not None:
+            between = (least, " to ", most)
+            return glue("from ", *between), glue("outside ", *between)
+        if most is not None:
+            return glue("up to ", most), glue("above ", most)
+        return glue(least or "", " or more"), glue("below ", least or "")
+
+    def _else(self) -> str:
+        if self.all_different or (self.at_most is not None and self.at_least is not None):
+            return "otherwise"
+        return "above" if self.at_most is not None else "below"
 
 
 def _spans(numbers: tuple[int, ...]) -> str:
-    if len(numbers) > 1 and numbers == tuple(range(numbers[0], numbers[-1] + 1)):
+    if len(numbers) > 2 and numbers == tuple(range(numbers[0], numbers[-1] + 1)):
         return f"{numbers[0]} to {numbers[-1]}"
     return " or ".join(str(n) for n in numbers)
 
@@ -351,13 +395,12 @@ class Lasting(Word):
     allow: bool | None = None
     until: Until = "turn"
 
-    def phrase(self) -> Phrase:
-        subject = (
-            phrase_of(self.who, "who", "figures")
-            or phrase_of(self.player, "player", "players")
-            or plain("everybody")
-        )
-        return change_phrase(self, subject, _UNTIL[self.until])
+    def phrase(self, mood: Mood = Mood.PLAIN) -> Phrase:
+        if self.who is not None:
+            subject = phrase_of(self.who, "who", "figures")
+        else:
+            subject = phrase_of(self.player, "player", "players")
+        return glue(change_phrase(self, subject), _UNTIL[self.until])
 
 
 _UNTIL = {
@@ -370,33 +413,11 @@ _UNTIL = {
 }
 
 
-def change_phrase(change: Lasting | Model, subject: Phrase, until: str) -> Phrase:
-    """ "he has movement +2 until …", "he may not attack until …"."""
-    value = VALUES[change.value]  # type: ignore[union-attr]  # Lasting and Modifier both have it
-    allow = getattr(change, "allow", None)
-    if allow is not None:
-        may = " may " if allow else " may not "
-        return Phrase((*subject.pieces, *plain(may + value.reads + until).pieces))
-    add, set_ = getattr(change, "add", None), getattr(change, "set", None)
-    many = subject.second or subject.plural
-    pieces = [*subject.pieces, *plain((" have " if many else " has ") + value.reads + " ").pieces]
-    if isinstance(add, int):
-        pieces += Phrase((plain(f"{add:+d}").pieces[0],)).pieces
-    elif add is not None:
-        phrase = phrase_of(add, "add", "amount")
-        assert phrase is not None
-        pieces += [*plain("raised by ").pieces, *phrase.pieces]
-    else:
-        phrase = phrase_of(set_, "set", "amount") or plain("unchanged")
-        pieces += phrase.pieces
-    return Phrase((*pieces, *plain(until).pieces))
-
-
 @word("effect")
 class Cancel(Word):
     """What was about to happen does not happen. Costs stay paid."""
 
-    says: ClassVar[str] = "this does not happen"
+    says: ClassVar[str] = "this {~do} not happen"
     example: ClassVar[str] = '{ op = "cancel" }'
 
     op: Literal["cancel"]
@@ -406,7 +427,7 @@ class Cancel(Word):
 class ChangeAmount(Word):
     """The number the event carries becomes another."""
 
-    says: ClassVar[str] = "the amount becomes {to}"
+    says: ClassVar[str] = "the amount {~become} {to}"
     example: ClassVar[str] = '{ op = "change_amount", to = { op = "sum", of = ["amount", 2] } }'
 
     op: Literal["change_amount"]
@@ -417,9 +438,8 @@ class ChangeAmount(Word):
 class ChangeCounter(Word):
     """A counter of the sheet goes up or down, or is set."""
 
-    says: ClassVar[str] = "{counter}[ of {of}] changes[ by {by}][ to {to}]"
     example: ClassVar[str] = '{ op = "change_counter", counter = "barricades", by = 1 }'
-    kinds: ClassVar[dict[str, str]] = {"of": "players"}
+    kinds: ClassVar[dict[str, str]] = {"of": "players", "counter": "counter"}
 
     op: Literal["change_counter"]
     counter: Name
@@ -427,12 +447,25 @@ class ChangeCounter(Word):
     by: Amount | None = None
     to: Amount | None = None
 
+    def template(self, mood: Mood = Mood.PLAIN) -> str:
+        counter = counter_template(self.counter, self.of)
+        if self.by is None:
+            return counter + " becomes {to}"
+        return counter + (
+            " goes down by {by}" if isinstance(self.by, int) and self.by < 0 else " goes up by {by}"
+        )
+
+    def render(self, name: str, mark: str = "", arg: str = "") -> Phrase | None:
+        if name == "by" and isinstance(self.by, int):
+            return slot(number_word(abs(self.by)), ("by",), "amount")
+        return super().render(name, mark, arg)
+
 
 @word("effect")
 class RaiseAlarm(Word):
     """The alarm is raised: from now on thieves may leave. A second alarm does nothing."""
 
-    says: ClassVar[str] = "the alarm is raised"
+    says: ClassVar[str] = "the alarm {~be} raised"
     example: ClassVar[str] = '{ op = "raise_alarm" }'
 
     op: Literal["raise_alarm"]
@@ -442,7 +475,7 @@ class RaiseAlarm(Word):
 class PlacePortcullises(Word):
     """Portcullises fall before deployment spaces: by the players in turn order, or in spaces named."""
 
-    says: ClassVar[str] = "the players in turn place {count|portcullis}[ in {at}]"
+    says: ClassVar[str] = "the players in turn place {count|a portcullis}[ in {at:one}]"
     example: ClassVar[str] = '{ op = "place_portcullises", count = 9 }'
     kinds: ClassVar[dict[str, str]] = {"at": "spaces"}
 
@@ -455,7 +488,7 @@ class PlacePortcullises(Word):
 class RemovePortcullis(Word):
     """Portcullises there are raised and go back to the supply."""
 
-    says: ClassVar[str] = "the portcullis in {at} is raised"
+    says: ClassVar[str] = "the portcullis in {at:one} is raised"
     example: ClassVar[str] = '{ op = "remove_portcullis", at = "place" }'
     kinds: ClassVar[dict[str, str]] = {"at": "spaces"}
 
@@ -467,7 +500,7 @@ class RemovePortcullis(Word):
 class AdvanceTrack(Word):
     """The round counter moves on at once, and the events it lands on happen."""
 
-    says: ClassVar[str] = "the round counter moves on {spaces|space}"
+    says: ClassVar[str] = "the round counter {~move} on {spaces|space}"
     example: ClassVar[str] = '{ op = "advance_track", spaces = 1 }'
 
     op: Literal["advance_track"]
@@ -478,7 +511,7 @@ class AdvanceTrack(Word):
 class EndGame(Word):
     """The game ends here and is scored."""
 
-    says: ClassVar[str] = "the game ends"
+    says: ClassVar[str] = "the game {~end}"
     example: ClassVar[str] = '{ op = "end_game" }'
 
     op: Literal["end_game"]
@@ -488,7 +521,7 @@ class EndGame(Word):
 class EndTurn(Word):
     """The active player's turn ends."""
 
-    says: ClassVar[str] = "the turn ends"
+    says: ClassVar[str] = "the turn {~end}"
     example: ClassVar[str] = '{ op = "end_turn" }'
 
     op: Literal["end_turn"]
@@ -498,12 +531,11 @@ class EndTurn(Word):
 class Announce(Word):
     """Something is told to all players; nothing changes."""
 
-    says: ClassVar[str] = "({text})"
     example: ClassVar[str] = '{ op = "announce", text = "The bells begin to ring." }'
 
     op: Literal["announce"]
     text: Text
 
-    def phrase(self) -> Phrase:
-        text = self.text if isinstance(self.text, str) else next(iter(self.text.values()))
-        return plain(f"“{text}”")
+    def phrase(self, mood: Mood = Mood.PLAIN) -> Phrase:
+        text = self.text if isinstance(self.text, str) else next(iter(self.text.values()), "")
+        return glue("all players are told: ", slot(f"“{text}”", ("text",), "text"), stands=Stands.ALONE)

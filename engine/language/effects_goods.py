@@ -6,18 +6,24 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 from pydantic import Field
 
+from engine.language.roles import BANK, PLAYER_WORDS, ROLES
 from engine.language.selectors import TreasureType
+from engine.language.sentence import Mood
 from engine.language.word import Name, Word, word
 
 if TYPE_CHECKING:
     from engine.language.vocabulary import Amount, Figures, Players, Spaces
 
 
+def _is_player(purse: Players) -> bool:
+    """A purse is a player's, unless it is the bank or a pool."""
+    return not isinstance(purse, str) or (purse != BANK and (purse in ROLES or purse in PLAYER_WORDS))
+
+
 @word("effect")
 class MoveDucats(Word):
     """Ducats go from one purse to another, as far as they reach."""
 
-    says: ClassVar[str] = "{from} {from~pay} {amount|ducat} to {to}"
     example: ClassVar[str] = '{ op = "move_ducats", from = "bank", to = "me", amount = 2 }'
     kinds: ClassVar[dict[str, str]] = {"from": "purse", "to": "purse"}
 
@@ -26,14 +32,22 @@ class MoveDucats(Word):
     to: Players = Field(description="Likewise.")
     amount: Amount | Literal["all"] = Field(description="How many; `all` empties the purse.")
 
+    def template(self, mood: Mood = Mood.PLAIN) -> str:
+        payer, taker = _is_player(self.from_), _is_player(self.to)
+        if payer:
+            return "{from} {from~pay} {amount|ducat} to {to@}"
+        if taker:
+            return "{to} {to~take} {amount|ducat} from {from}"
+        return "{amount|ducat} {amount~go} from {from} to {to}"
+
 
 @word("effect")
 class DrawCards(Word):
     """Players draw cards."""
 
-    says: ClassVar[str] = "{who} {who~draw} {count|card} from the {deck} deck"
+    says: ClassVar[str] = "{who} {who~draw} {count*deck}"
     example: ClassVar[str] = '{ op = "draw_cards", who = "me", count = 2 }'
-    kinds: ClassVar[dict[str, str]] = {"who": "players"}
+    kinds: ClassVar[dict[str, str]] = {"who": "players", "deck": "deck"}
 
     op: Literal["draw_cards"]
     who: Players = "me"
@@ -45,11 +59,9 @@ class DrawCards(Word):
 class DiscardCards(Word):
     """Players discard cards: their choice, or at random."""
 
-    says: ClassVar[str] = (
-        "{who} {who~discard} {count|card} from the hand of {deck} cards[ at random{at_random}]"
-    )
+    says: ClassVar[str] = "{who} {who~discard} {count*deck} from {who'hand}[ at random{at_random}]"
     example: ClassVar[str] = '{ op = "discard_cards", who = "rival", count = 1, at_random = true }'
-    kinds: ClassVar[dict[str, str]] = {"who": "players"}
+    kinds: ClassVar[dict[str, str]] = {"who": "players", "deck": "deck"}
 
     op: Literal["discard_cards"]
     who: Players = "me"
@@ -62,9 +74,9 @@ class DiscardCards(Word):
 class TakeCards(Word):
     """A player chooses cards from a discard pile, as many as are there."""
 
-    says: ClassVar[str] = "{who} {who~choose} up to {count|card} from the discarded {deck} cards"
+    says: ClassVar[str] = "{who} {who~take} {count*deck} of {who'choice} from the discard pile"
     example: ClassVar[str] = '{ op = "take_cards", who = "me", count = 3 }'
-    kinds: ClassVar[dict[str, str]] = {"who": "players"}
+    kinds: ClassVar[dict[str, str]] = {"who": "players", "deck": "deck"}
 
     op: Literal["take_cards"]
     who: Players = "me"
@@ -76,9 +88,9 @@ class TakeCards(Word):
 class StealCard(Word):
     """A card drawn blindly from one hand goes to another."""
 
-    says: ClassVar[str] = "{to} {to~draw} one card blindly from {from'} hand of {deck} cards"
+    says: ClassVar[str] = "{to} {to~draw} {deck:one} blindly from {from'hand}"
     example: ClassVar[str] = '{ op = "steal_card", from = "rival", to = "me" }'
-    kinds: ClassVar[dict[str, str]] = {"from": "players", "to": "players"}
+    kinds: ClassVar[dict[str, str]] = {"from": "players", "to": "players", "deck": "deck"}
 
     op: Literal["steal_card"]
     from_: Players = Field(alias="from")
@@ -116,7 +128,7 @@ class LosePoints(Word):
 class TurnChest(Word):
     """A treasure lying there turns its chest side up (it can only be bashed) or its treasure side."""
 
-    says: ClassVar[str] = "the treasure in {in} turns its {side} side up"
+    says: ClassVar[str] = "the treasure in {in:one} {~be} turned {side} side up"
     example: ClassVar[str] = '{ op = "turn_chest", in = "place", side = "chest" }'
     kinds: ClassVar[dict[str, str]] = {"in": "spaces"}
 
@@ -129,7 +141,7 @@ class TurnChest(Word):
 class OpenChest(Word):
     """A character opens a chest where he stands, at once and without cost."""
 
-    says: ClassVar[str] = "{who} {who~open} a chest where he stands"
+    says: ClassVar[str] = "{who} {who~open} a chest in {who'space} at no cost"
     example: ClassVar[str] = '{ op = "open_chest", who = "actor" }'
     kinds: ClassVar[dict[str, str]] = {"who": "figures"}
 
@@ -141,15 +153,13 @@ class OpenChest(Word):
 class TakeTreasure(Word):
     """A character takes one treasure of the player's choice from another, or from a space."""
 
-    says: ClassVar[str] = (
-        "{to} {to~take} a treasure of your choice[ ({type})] from {from}[ or lying in {lying_in}]"
-    )
     example: ClassVar[str] = '{ op = "take_treasure", to = "actor", from = "chosen" }'
     kinds: ClassVar[dict[str, str]] = {
         "to": "figures",
         "from": "figures",
         "lying_in": "spaces",
         "type": "treasure-type",
+        "by": "players",
     }
 
     op: Literal["take_treasure"]
@@ -159,12 +169,17 @@ class TakeTreasure(Word):
     type: TreasureType | None = Field(None, description="Only such a treasure.")
     by: Players = Field("me", description="Who decides.")
 
+    def template(self, mood: Mood = Mood.PLAIN) -> str:
+        what = "{type:one}" if self.type is not None else "a treasure"
+        source = [text for text in (self.from_ and "{from:one@}", self.lying_in and "{lying_in:one}") if text]
+        where = " from " + " or ".join(source) if source else ""
+        return "{to} {to~take} " + what + " of {by'choice}" + where
+
 
 @word("effect")
 class PutTreasure(Word):
     """A carried treasure is put down as a locked chest in a space chosen by a player."""
 
-    says: ClassVar[str] = "{by} {by~put} a treasure[ ({type})] of {from} into {in}"
     example: ClassVar[str] = (
         '{ op = "put_treasure", from = "actor", in = { op = "spaces", kind = "room", chest = false } }'
     )
@@ -181,12 +196,15 @@ class PutTreasure(Word):
     type: TreasureType | None = None
     by: Players = Field("me", description="Who decides.")
 
+    def template(self, mood: Mood = Mood.PLAIN) -> str:
+        what = "{type:one}" if self.type is not None else "a treasure"
+        return "{by} {by~put} " + what + " carried by {from:one@} into {in:one}"
+
 
 @word("effect")
 class DiscardTreasure(Word):
     """Treasures leave the game: chosen by their owner if there are more than needed."""
 
-    says: ClassVar[str] = "{from} {from~lose} {count} {type} (out of the game)"
     example: ClassVar[str] = '{ op = "discard_treasure", type = "keys", from = "actor" }'
     kinds: ClassVar[dict[str, str]] = {"from": "figures", "type": "treasure-type"}
 
@@ -195,12 +213,15 @@ class DiscardTreasure(Word):
     type: TreasureType = "any"
     count: Amount = 1
 
+    def template(self, mood: Mood = Mood.PLAIN) -> str:
+        return "{from:one} {from~discard} {count*type}"
+
 
 @word("effect")
 class SwapTreasures(Word):
     """The treasures lying in two spaces change places."""
 
-    says: ClassVar[str] = "the treasures in {a} and {b} change places"
+    says: ClassVar[str] = "the treasures in {a} and {b} {+change} places"
     example: ClassVar[str] = '{ op = "swap_treasures", a = "here", b = "place" }'
     kinds: ClassVar[dict[str, str]] = {"a": "spaces", "b": "spaces"}
 
@@ -213,9 +234,9 @@ class SwapTreasures(Word):
 class PlaceToken(Word):
     """A token from the supply is laid in a space; nothing happens when the supply is empty."""
 
-    says: ClassVar[str] = "{count} {token} {count~be} put in {at}[ facedown{facedown}]"
+    says: ClassVar[str] = "{count*token} {count~be} put in {at:one}[, facedown{facedown}]"
     example: ClassVar[str] = '{ op = "place_token", token = "rubble", at = "place" }'
-    kinds: ClassVar[dict[str, str]] = {"at": "spaces"}
+    kinds: ClassVar[dict[str, str]] = {"at": "spaces", "token": "token"}
 
     op: Literal["place_token"]
     token: Name
@@ -228,9 +249,9 @@ class PlaceToken(Word):
 class RemoveToken(Word):
     """Tokens of a kind go back to the supply, from spaces or from whoever holds them."""
 
-    says: ClassVar[str] = "{count} {token} {count~be} removed[ from {at}][ from {held_by}]"
+    says: ClassVar[str] = "{count*token} {count~be} removed[ from {at}][ from {held_by@}]"
     example: ClassVar[str] = '{ op = "remove_token", token = "rubble", at = "here" }'
-    kinds: ClassVar[dict[str, str]] = {"at": "spaces", "held_by": "figures"}
+    kinds: ClassVar[dict[str, str]] = {"at": "spaces", "held_by": "figures", "token": "token"}
 
     op: Literal["remove_token"]
     token: Name
@@ -243,9 +264,9 @@ class RemoveToken(Word):
 class MoveToken(Word):
     """A token moves from one space to another."""
 
-    says: ClassVar[str] = "{token} moves from {from} to {to}"
+    says: ClassVar[str] = "{token:one} {token~move} from {from} to {to:one}"
     example: ClassVar[str] = '{ op = "move_token", token = "cart", from = "space", to = "place" }'
-    kinds: ClassVar[dict[str, str]] = {"from": "spaces", "to": "spaces"}
+    kinds: ClassVar[dict[str, str]] = {"from": "spaces", "to": "spaces", "token": "token"}
 
     op: Literal["move_token"]
     token: Name
@@ -257,9 +278,9 @@ class MoveToken(Word):
 class TakeToken(Word):
     """A figure picks up a token lying in its space and holds it."""
 
-    says: ClassVar[str] = "{who} {who~take} {token}"
+    says: ClassVar[str] = "{who} {who~take} {token:one}"
     example: ClassVar[str] = '{ op = "take_token", token = "civilian", who = "actor" }'
-    kinds: ClassVar[dict[str, str]] = {"who": "figures"}
+    kinds: ClassVar[dict[str, str]] = {"who": "figures", "token": "token"}
 
     op: Literal["take_token"]
     token: Name
@@ -270,9 +291,9 @@ class TakeToken(Word):
 class DropToken(Word):
     """A figure lays a token it holds down where it stands."""
 
-    says: ClassVar[str] = "{who} {who~put} down {token}"
+    says: ClassVar[str] = "{who} {who~put} down {token:one}"
     example: ClassVar[str] = '{ op = "drop_token", token = "civilian", who = "loser" }'
-    kinds: ClassVar[dict[str, str]] = {"who": "figures"}
+    kinds: ClassVar[dict[str, str]] = {"who": "figures", "token": "token"}
 
     op: Literal["drop_token"]
     token: Name
@@ -283,7 +304,7 @@ class DropToken(Word):
 class RevealToken(Word):
     """A facedown token is turned up and does what its kind says."""
 
-    says: ClassVar[str] = "the token in {at} is turned up"
+    says: ClassVar[str] = "the token in {at:one} {~be} turned up"
     example: ClassVar[str] = '{ op = "reveal_token", at = "space" }'
     kinds: ClassVar[dict[str, str]] = {"at": "spaces"}
 

@@ -29,7 +29,7 @@ class Role:
 _ROWS: tuple[tuple[str, Kind, str, str], ...] = (
     ("me", Kind.PLAYER, "you", "The player whose rule this is: the card's player, the actor's owner."),
     ("actor", Kind.FIGURE, "he", "Who acts, moves, enters, opens: the figure the event is about."),
-    ("bearer", Kind.FIGURE, "he", "Whoever has this skill or carries this equipment."),
+    ("bearer", Kind.FIGURE, "the bearer", "Whoever has this skill or carries this equipment."),
     ("attacker", Kind.FIGURE, "the attacker", "Who attacks in this combat."),
     ("defender", Kind.FIGURE, "the defender", "Who is attacked in this combat."),
     ("winner", Kind.FIGURE, "the winner", "Who won this combat."),

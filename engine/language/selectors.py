@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Literal
+from dataclasses import replace
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from pydantic import Field
 
-from engine.language.sentence import Phrase, plain
-from engine.language.word import Name, Word, phrase_of, word
+from engine.language.names import noun_of, roles_read, type_name
+from engine.language.sentence import Mood, Noun, Phrase, Piece, glue, objective, plural
+from engine.language.word import Name, Word, count_phrase, phrase_of, word
 
 if TYPE_CHECKING:
     from engine.language.vocabulary import Condition, Figures, Players, Spaces
@@ -18,9 +20,50 @@ TreasureType = Literal[
 SpaceKind = Literal["room", "street", "deployment", "pentacle", "chamber", "named-room", "any"]
 Whose = Literal["me", "mates", "enemies", "anyone"]
 
+# A filter of a selector: the words before it, its key, and the form it is read in.
+Filter = tuple[str, str, str]
+
+
+class Selector(Word):
+    """A word that means some things out of many: a noun, then its filters, each a slot."""
+
+    filters: ClassVar[tuple[Filter, ...]] = ()
+
+    def noun(self) -> Noun:
+        """What it picks from."""
+        raise TypeError(f"{type(self).__name__} has no noun")
+
+    def called(self) -> str:
+        """One of them, once it is known which: "that enemy"."""
+        return self.noun().one
+
+    def phrase(self, mood: Mood = Mood.PLAIN) -> Phrase:
+        return self.in_form("all")
+
+    def in_form(self, form: str) -> Phrase:
+        text, many = self.noun().in_form(form)
+        after = self.after()
+        head = Piece(text, (), self.vocabulary)
+        return glue((head,), after, plural=many, trailing=bool(after))
+
+    def after(self) -> tuple[Piece, ...]:
+        """The filters behind the noun."""
+        pieces: list[Piece] = []
+        for before, key, form in self.filters:
+            pieces += self.filtered(before, key, form)
+        return tuple(pieces)
+
+    def filtered(self, before: str, key: str, form: str) -> tuple[Piece, ...]:
+        value = self.field(key)
+        if key in ("in", "lying_in") and isinstance(value, SpacesOf):
+            where = value.where()
+            return glue(" ", where.at(key)).pieces
+        phrase = phrase_of(value, key, self.kinds.get(key, "name"), form=form)
+        return () if phrase is None else glue(before, objective(phrase)).pieces
+
 
 @word("figures")
-class Characters(Word):
+class Characters(Selector):
     """Gang members that fit every filter given. `mates` are yours but for the actor."""
 
     example: ClassVar[str] = (
@@ -29,10 +72,19 @@ class Characters(Word):
     kinds: ClassVar[dict[str, str]] = {
         "in": "spaces",
         "carrying": "treasure-type",
+        "holding": "token",
         "adjacent_to": "figures",
         "except": "figures",
         "player": "players",
     }
+    filters: ClassVar[tuple[Filter, ...]] = (
+        (" of ", "player", ""),
+        (" in ", "in", "one"),
+        (" next to ", "adjacent_to", "one"),
+        (" carrying ", "carrying", "one"),
+        (" holding ", "holding", "one"),
+        (" other than ", "except", "all"),
+    )
 
     op: Literal["characters"]
     of: Whose = Field("anyone", description="Whose characters.")
@@ -44,22 +96,47 @@ class Characters(Word):
     wounded: bool | None = Field(None, description="Only wounded (or only unhurt) ones.")
     except_: Figures | None = Field(None, alias="except", description="Not these.")
 
-    def phrase(self) -> Phrase:
-        text = {
-            "me": "characters of yours",
-            "mates": "his gang-mates",
-            "enemies": "enemies",
-            "anyone": "characters",
+    def noun(self) -> Noun:
+        noun = {
+            "me": Noun("character of yours", "characters of yours", every="your characters"),
+            "mates": Noun(
+                "other character of yours", "other characters of yours", every="your other characters"
+            ),
+            "enemies": Noun("enemy", "enemies"),
+            "anyone": Noun("character", "characters"),
         }[self.of]
-        return _filtered(self, text, plural=True)
+        if self.of == "anyone" and self.player == "me":
+            noun = Noun("character of yours", "characters of yours", every="your characters")
+        return noun.with_adjective({None: "", True: "wounded", False: "unhurt"}[self.wounded])
+
+    def called(self) -> str:
+        return "enemy" if self.of == "enemies" else "character"
+
+    def in_form(self, form: str) -> Phrase:
+        phrase = super().in_form(form)
+        if self.of == "mates" and form == "one":  # "another", not "an other"
+            head, *rest = phrase.pieces
+            text = head.text.replace("an other", "another", 1)
+            return glue((Piece(text, head.path, head.kind),), rest, trailing=phrase.trailing)
+        return phrase
+
+    def filtered(self, before: str, key: str, form: str) -> tuple[Piece, ...]:
+        if key == "player" and self.player == "me":
+            return ()
+        return super().filtered(before, key, form)
 
 
 @word("figures")
-class FiguresOf(Word):
+class FiguresOf(Selector):
     """Figures that are no gang's: militiamen, or what the sheet puts on the board."""
 
     example: ClassVar[str] = '{ op = "figures", named = "zombie", in = { op = "spaces", kind = "street" } }'
-    kinds: ClassVar[dict[str, str]] = Characters.kinds
+    kinds: ClassVar[dict[str, str]] = {**Characters.kinds, "named": "figure"}
+    filters: ClassVar[tuple[Filter, ...]] = (
+        (" in ", "in", "one"),
+        (" next to ", "adjacent_to", "one"),
+        (" other than ", "except", "all"),
+    )
 
     op: Literal["figures"]
     named: Name | None = Field(None, description="`militia`, or the id of a neutral figure.")
@@ -67,37 +144,19 @@ class FiguresOf(Word):
     adjacent_to: Figures | None = Field(None, description="Only those next to one of these.")
     except_: Figures | None = Field(None, alias="except", description="Not these.")
 
-    def phrase(self) -> Phrase:
+    def noun(self) -> Noun:
+        return Noun("figure", "figures") if self.named is None else noun_of(self.named, "figure")
+
+    def in_form(self, form: str) -> Phrase:
+        phrase = super().in_form(form)
         if self.named is None:
-            return _filtered(self, "figures", plural=True)
-        named = phrase_of(self.named, "named", "name")
-        assert named is not None
-        return _filtered(self, "each " + named.text.removeprefix("the "), plural=False)
-
-
-def _filtered(selector: Characters | FiguresOf, text: str, *, plural: bool) -> Phrase:
-    """The noun with its filters behind it, each filter a slot."""
-    pieces = list(plain(text).pieces)
-    wounded = getattr(selector, "wounded", None)
-    if wounded is not None:
-        pieces[0] = plain(("wounded " if wounded else "unhurt ") + text).pieces[0]
-    rows: list[tuple[str, str, Any]] = [
-        (" of ", "player", getattr(selector, "player", None)),
-        (" in ", "in", selector.in_),
-        (" next to ", "adjacent_to", selector.adjacent_to),
-        (" carrying ", "carrying", getattr(selector, "carrying", None)),
-        (" holding ", "holding", getattr(selector, "holding", None)),
-        (", except ", "except", selector.except_),
-    ]
-    for before, key, value in rows:
-        phrase = phrase_of(value, key, selector.kinds.get(key, "name"))
-        if phrase is not None:
-            pieces += [*plain(before).pieces, *phrase.pieces]
-    return Phrase(tuple(pieces), plural=plural)
+            return phrase
+        head = Piece(phrase.pieces[0].text, ("named",), "figure")
+        return glue((head,), phrase.pieces[1:], plural=phrase.plural, trailing=phrase.trailing)
 
 
 @word("spaces")
-class SpacesOf(Word):
+class SpacesOf(Selector):
     """Spaces that fit every filter given."""
 
     example: ClassVar[str] = '{ op = "spaces", kind = "room", free = true, chest = false }'
@@ -106,7 +165,17 @@ class SpacesOf(Word):
         "from": "spaces",
         "except": "spaces",
         "with": "figures",
+        "token": "token",
+        "among": "spaces",
     }
+    filters: ClassVar[tuple[Filter, ...]] = (
+        (" with ", "token", "one"),
+        (" where ", "with", "one"),
+        (" next to ", "adjacent_to", "near"),
+        (" within ", "within", ""),
+        (" among ", "among", "all"),
+        (" other than ", "except", "all"),
+    )
 
     op: Literal["spaces"]
     kind: SpaceKind = Field("any", description="What kind of space.")
@@ -120,10 +189,11 @@ class SpacesOf(Word):
     within: int | None = Field(None, ge=0, le=99, description="Only within that many spaces of `from`.")
     from_: Spaces | None = Field(None, alias="from", description="Where `within` counts from.")
     with_: Figures | None = Field(None, alias="with", description="Only where one of these figures stands.")
+    among: tuple[Spaces, ...] = Field((), description="Only among these.", max_length=24)
     except_: Spaces | None = Field(None, alias="except", description="Not these.")
 
-    def phrase(self) -> Phrase:
-        noun = {
+    def called(self) -> str:
+        return {
             "any": "space",
             "room": "room",
             "street": "street space",
@@ -132,30 +202,59 @@ class SpacesOf(Word):
             "chamber": "catacomb room",
             "named-room": "named room",
         }[self.kind]
-        adjective = {None: "", True: "free ", False: "occupied "}[self.free]
-        article = "an " if (adjective + noun)[0] in "aeiou" else "a "
-        pieces = list(plain(article + adjective + noun).pieces)
-        if self.chest is not None:
-            pieces += plain(" with a treasure" if self.chest else " without a treasure").pieces
+
+    def noun(self) -> Noun:
+        adjective = {None: "", True: "free", False: "occupied"}[self.free]
+        noun = self.called()
+        return Noun(noun, plural(noun)).with_adjective(adjective)
+
+    def in_form(self, form: str) -> Phrase:
+        if self.among and self.noun().one == "space" and form in ("one", "all"):
+            return self._named(form)
+        return super().in_form(form)
+
+    def _named(self, form: str) -> Phrase:
+        """Spaces picked from a list of names alone need no noun: "the Library or the Treasury"."""
+        listed = phrase_of(self.among, "among", "spaces", form=form)
+        assert listed is not None
+        pieces = list(listed.pieces)
+        for before, key, how in self.filters:
+            if key != "among":
+                pieces += self.filtered(f", {before.strip()} ", key, how)
+        return glue(pieces, plural=form == "all", trailing=True)
+
+    def where(self) -> Phrase:
+        """Standing there: "in a room", "next to him", "within two spaces of him"."""
+        bare = self.noun().one == "space" and self.chest is None and self.portcullis is None
+        if bare and self.model_fields_set <= {"op", "kind", "within", "from_"} and self.within is not None:
+            return glue(self.filtered("within ", "within", ""))
+        if bare and self.model_fields_set <= {"op", "kind", "adjacent_to"} and self.adjacent_to is not None:
+            return glue(self.filtered("next to ", "adjacent_to", "near"))
+        return glue("in ", self.in_form("one"))
+
+    def after(self) -> tuple[Piece, ...]:
+        text = "" if self.chest is None else " with a treasure" if self.chest else " without a treasure"
         if self.portcullis is not None:
-            pieces += plain(" with a portcullis" if self.portcullis else " without a portcullis").pieces
-        rows: list[tuple[str, str, Any]] = [
-            (" with ", "token", self.token),
-            (" where there is ", "with", self.with_),
-            (" next to ", "adjacent_to", self.adjacent_to),
-        ]
-        if self.within is not None and self.from_ is not None:
-            rows.append((f" within {self.within} of ", "from", self.from_))
-        rows.append((", except ", "except", self.except_))
-        for before, key, value in rows:
-            phrase = phrase_of(value, key, self.kinds.get(key, "name"))
-            if phrase is not None:
-                pieces += [*plain(before).pieces, *phrase.pieces]
-        return Phrase(tuple(pieces))
+            text += " and" if text else ""
+            text += " with a portcullis" if self.portcullis else " without a portcullis"
+        return glue(text, super().after()).pieces if text else super().after()
+
+    def filtered(self, before: str, key: str, form: str) -> tuple[Piece, ...]:
+        if key == "within":
+            if self.within is None or self.from_ is None:
+                return ()
+            count = count_phrase(self.within, "within", "space", "spaces")
+            start = phrase_of(self.from_, "from", "spaces", form="near")
+            assert start is not None
+            return glue(before, count, " of ", objective(start)).pieces
+        if key == "with":
+            figures = phrase_of(self.with_, "with", "figures", form="one")
+            return () if figures is None else glue(before, figures, " stands").pieces
+        return super().filtered(before, key, form)
 
 
 @word("players")
-class PlayersOf(Word):
+class PlayersOf(Selector):
     """Players that fit: by a condition in which `each-player` is the one looked at, or by most or least of something."""
 
     example: ClassVar[str] = '{ op = "players", most = "ducats" }'
@@ -171,29 +270,43 @@ class PlayersOf(Word):
     )
     where: Condition | None = Field(None, description="Only those for whom this holds.")
 
-    def phrase(self) -> Phrase:
+    def noun(self) -> Noun:
         noun = "player" if self.among == "everyone" else "opponent"
-        things = {
+        most, least = self.most, self.least
+        if most is None and least is None:
+            return Noun(noun, plural(noun), every=f"each {noun}")
+        thing = {
             "ducats": "ducats",
             "treasures": "treasures",
             "cards": "cards in hand",
             "left": "thieves who left",
-        }
-        if self.most is not None:
-            return plain(f"the {noun} with the most {things[self.most]}")
-        if self.least is not None:
-            return plain(f"the {noun} with the fewest {things[self.least]}")
-        where = phrase_of(self.where, "where", "condition")
-        if where is None:
-            return plain(f"each {noun}")
-        return Phrase((*plain(f"each {noun} for whom ").pieces, *where.pieces))
+        }[most or least or ""]
+        text = f"{noun} with the {'most' if most else 'fewest'} {thing}"
+        return Noun(text, text, proper=f"the {text}")
+
+    def called(self) -> str:
+        return "player" if self.among == "everyone" else "opponent"
+
+    def in_form(self, form: str) -> Phrase:
+        return replace(super().in_form(form), plural=form == "some")
+
+    def after(self) -> tuple[Piece, ...]:
+        if self.where is None:
+            return ()
+        with roles_read(each_player="he"):
+            phrase = self.where.phrase().at("where")
+        if self.where.opens_with("each-player"):  # "whose gang …", "who has …"
+            who = {"he": "who", "his": "whose"}
+            head, *rest = phrase.pieces
+            return glue(" ", (Piece(who.get(head.text, head.text), head.path, head.kind),), rest).pieces
+        return glue(" for whom ", phrase).pieces
 
 
 @word("players")
 class Owner(Word):
     """The player to whom these figures belong."""
 
-    says: ClassVar[str] = "the owner of {of}"
+    says: ClassVar[str] = "the owner of {of:one@}"
     example: ClassVar[str] = '{ op = "owner", of = "loser" }'
     kinds: ClassVar[dict[str, str]] = {"of": "figures"}
 
@@ -202,13 +315,18 @@ class Owner(Word):
 
 
 @word("treasures")
-class TreasuresOf(Word):
+class TreasuresOf(Selector):
     """Treasure tokens that fit every filter given."""
 
     example: ClassVar[str] = (
         '{ op = "treasures", type = "scroll", carried_by = { op = "characters", of = "me" } }'
     )
-    kinds: ClassVar[dict[str, str]] = {"carried_by": "figures", "in": "spaces"}
+    kinds: ClassVar[dict[str, str]] = {"carried_by": "figures", "in": "spaces", "safe_with": "players"}
+    filters: ClassVar[tuple[Filter, ...]] = (
+        (" carried by ", "carried_by", "one"),
+        (" in ", "in", "one"),
+        (" brought out by ", "safe_with", ""),
+    )
 
     op: Literal["treasures"]
     type: TreasureType = Field("any", description="Only of this type.")
@@ -216,33 +334,20 @@ class TreasuresOf(Word):
     in_: Spaces | None = Field(None, alias="in", description="Only what lies there.")
     safe_with: Players | None = Field(None, description="Only what these players have brought out.")
 
-    def phrase(self) -> Phrase:
-        noun = "treasures" if self.type == "any" else type_name(self.type, many=True)
-        pieces = list(plain(noun).pieces)
-        for before, key, value in (
-            (" carried by ", "carried_by", self.carried_by),
-            (" lying in ", "in", self.in_),
-            (" in safety with ", "safe_with", self.safe_with),
-        ):
-            phrase = phrase_of(value, key, self.kinds.get(key, "players"))
-            if phrase is not None:
-                pieces += [*plain(before).pieces, *phrase.pieces]
-        return Phrase(tuple(pieces), plural=True)
+    def noun(self) -> Noun:
+        return noun_of(self.type, "treasure-type")
 
 
-_TYPE_NAMES: dict[str, tuple[str, str]] = {
-    "red-gem": ("a red gem", "red gems"),
-    "green-gem": ("a green gem", "green gems"),
-    "keys": ("a bunch of keys", "bunches of keys"),
-    "scroll": ("a scroll", "scrolls"),
-    "bracelet": ("a bracelet", "bracelets"),
-    "purse": ("a purse", "purses"),
-    "chest": ("a chest full of ducats", "chests full of ducats"),
-    "magic-gem": ("a magic gem", "magic gems"),
-    "any": ("a treasure", "treasures"),
-}
-
-
-def type_name(type_: str, *, many: bool = False) -> str:
-    """How a treasure type reads."""
-    return _TYPE_NAMES[type_][1 if many else 0]
+__all__ = [
+    "Characters",
+    "FiguresOf",
+    "Owner",
+    "PlayersOf",
+    "Selector",
+    "SpaceKind",
+    "SpacesOf",
+    "TreasureType",
+    "TreasuresOf",
+    "Whose",
+    "type_name",
+]

@@ -1,8 +1,16 @@
-"""Sentences: every word renders itself as pieces, plain text and slots that point back into the data.
+"""The grammar of sentences: pieces, phrases, nouns, verbs, numbers, and templates that are filled.
 
-A template is plain text with `{slot}` for a field, `{slot|noun}` for a number with its noun in the right
-plural, `{slot~verb}` for a verb that agrees with the subject in that field, and `[ … ]` for a part that
-appears only when every field named in it is set.
+Every word renders itself as pieces, plain text and slots that point back into the data. A template is plain
+text with tokens for the word's fields:
+
+    {who}         the field as a subject ("he"), {who@} as an object ("him")
+    {who'hand}    whose: "his hand", "the hand of an enemy next to him"
+    {who:one}     in another form: one ("an enemy"), all, some ("enemies"), bare ("enemy"),
+                  each, no, near ("him" where {who} is "his space")
+    {who~draw}    a verb that agrees with that subject; {~end} with any one thing, {+end} with several
+    {count|ducat} a number with its noun: "two ducats"; {count|a card} says "a card" for one
+    {count*token} a number with the noun that another field names: "two zombies"
+    [ … ]         only if every field named in it is set
 """
 
 from __future__ import annotations
@@ -10,10 +18,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from engine.language.word import Word
+from enum import Enum
+from typing import Any, Protocol
 
 Path = tuple[str | int, ...]
 
@@ -25,153 +31,316 @@ class Piece:
     text: str
     path: Path | None = None
     kind: str = ""
+    given: bool = True  # False: a default that the data does not write out
+
+
+class Stands(Enum):
+    """How a phrase stands in a list of effects: within a sentence, at its end, or as sentences of its own."""
+
+    WITHIN = "within"
+    LAST = "last"
+    ALONE = "alone"
 
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """Pieces with their grammar: second person, or third person plural, for verbs to agree with."""
+    """Pieces with their grammar."""
 
     pieces: tuple[Piece, ...]
-    second: bool = False
+    second: bool = False  # "you": the verb is bare
     plural: bool = False
     number: int | None = None
+    as_object: str = ""  # "him", where it differs
+    as_owner: str = ""  # "his", where it is not made with 's
+    trailing: bool = False  # words follow its noun: "the hand of …" and not "…'s hand"
+    subject: int = 0  # how many pieces are the subject of this clause
+    stands: Stands = Stands.WITHIN
+    branching: bool = False  # it ends inside a branch, so what follows must say that it follows
 
     @property
     def text(self) -> str:
         return "".join(piece.text for piece in self.pieces)
+
+    @property
+    def subject_text(self) -> str:
+        return "".join(piece.text for piece in self.pieces[: self.subject])
 
     def at(self, *prefix: str | int) -> Phrase:
         """The same phrase, seen from further out in the data."""
         moved = tuple(p if p.path is None else replace(p, path=(*prefix, *p.path)) for p in self.pieces)
         return replace(self, pieces=moved)
 
+    def without_subject(self) -> Phrase:
+        """The clause for a list that has named its subject: the subject's slots stay, their text goes."""
+        kept = [replace(p, text="") for p in self.pieces[: self.subject] if p.path is not None]
+        rest = list(self.pieces[self.subject :])
+        if rest:
+            rest[0] = replace(rest[0], text=rest[0].text.lstrip())
+        return replace(self, pieces=(*kept, *rest), subject=0)
 
-def plain(text: str, *, second: bool = False, plural: bool = False, number: int | None = None) -> Phrase:
-    return Phrase((Piece(text),), second, plural, number)
+
+def plain(text: str, **grammar: Any) -> Phrase:
+    return Phrase((Piece(text),), **grammar)
 
 
-def slot(text: str, path: Path, kind: str, **grammar: Any) -> Phrase:
-    return Phrase((Piece(text, path, kind),), **grammar)
+def slot(text: str, path: Path, kind: str, *, given: bool = True, **grammar: Any) -> Phrase:
+    return Phrase((Piece(text, path, kind, given),), **grammar)
 
 
-def join(phrases: Sequence[Phrase], last: str = "and", comma: str = ", ") -> Phrase:
-    """A list in English: "a, b and c"."""
+def glue(*parts: str | Phrase | Iterable[Piece], **grammar: Any) -> Phrase:
+    """Texts and phrases put one after the other."""
     pieces: list[Piece] = []
+    for part in parts:
+        if isinstance(part, str):
+            pieces.append(Piece(part))
+        else:
+            pieces.extend(part.pieces if isinstance(part, Phrase) else part)
+    return Phrase(merge(pieces), **grammar)
+
+
+def merge(pieces: Sequence[Piece]) -> tuple[Piece, ...]:
+    out: list[Piece] = []
+    for piece in pieces:
+        if out and piece.path is None and out[-1].path is None:
+            out[-1] = Piece(out[-1].text + piece.text)
+        elif piece.text or piece.path is not None:
+            out.append(piece)
+    return tuple(out)
+
+
+def join(phrases: Sequence[Phrase], last: str = " and ", comma: str = ", ") -> Phrase:
+    """A list in English: "a, b and c"."""
+    parts: list[str | Phrase] = []
     for i, phrase in enumerate(phrases):
         if i:
-            pieces.append(Piece(f" {last} " if i == len(phrases) - 1 else comma))
-        pieces.extend(phrase.pieces)
-    return Phrase(tuple(pieces), plural=len(phrases) > 1)
+            parts.append(last if i == len(phrases) - 1 else comma)
+        parts.append(phrase)
+    return glue(*parts, plural=len(phrases) > 1)
 
 
-_IRREGULAR = {
-    "be": ("are", "is"),
-    "have": ("have", "has"),
-    "do": ("do", "does"),
-    "may": ("may", "may"),
-    "go": ("go", "goes"),
-    "carry": ("carry", "carries"),
-    "pass": ("pass", "passes"),
-}
-
-_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven")
-_NOUNS = {"die": "dice", "space of movement": "spaces of movement", "experience": "experience"}
+def capital(phrase: Phrase) -> Phrase:
+    """The phrase with a capital at its beginning."""
+    pieces = list(phrase.pieces)
+    for i, piece in enumerate(pieces):
+        if piece.text:
+            pieces[i] = replace(piece, text=piece.text[0].upper() + piece.text[1:])
+            break
+    return replace(phrase, pieces=tuple(pieces))
 
 
-def verb(base: str, subject: Phrase) -> str:
-    """The verb that agrees with its subject: you pay, he pays, they pay."""
-    many = subject.second or subject.plural
-    if base in _IRREGULAR:
-        return _IRREGULAR[base][0 if many else 1]
-    if many:
-        return base
-    if base.endswith(("s", "sh", "ch", "x", "o")):
-        return base + "es"
-    if base.endswith("y") and base[-2] not in "aeiou":
-        return base[:-1] + "ies"
-    return base + "s"
+# ---- nouns
+
+
+@dataclass(frozen=True, slots=True)
+class Noun:
+    """A thing of which there may be several; `proper` where there is one only ("Isabeau", "the Treasury")."""
+
+    one: str
+    many: str
+    proper: str = ""
+    every: str = ""  # how all of them read, where it is not "all …": "your characters"
+
+    def in_form(self, form: str) -> tuple[str, bool]:
+        """The noun in a form of the template language, and whether it is plural."""
+        if self.proper:
+            return self.proper, False
+        if form == "some":
+            return self.many, True
+        if form == "bare":
+            return self.one, False
+        if form in ("one", "each", "no"):
+            before = {"one": article(self.one), "each": "each", "no": "no"}[form]
+            return f"{before} {self.one}", False
+        return self.every or f"all {self.many}", True
+
+    def with_adjective(self, adjective: str) -> Noun:
+        if not adjective:
+            return self
+        every = self.every and self.every.replace("your ", f"your {adjective} ", 1)
+        return Noun(f"{adjective} {self.one}", f"{adjective} {self.many}", self.proper, every)
+
+
+_VOWEL = re.compile(r"(?!uni|use|one|eu)[aeiou]|hour|honest", re.IGNORECASE)
+_PLURALS = {"die": "dice", "experience": "experience", "rubble": "rubble", "gang-mate": "gang-mates"}
+
+
+def article(noun: str) -> str:
+    """a or an."""
+    return "an" if _VOWEL.match(noun) else "a"
 
 
 def plural(noun: str) -> str:
-    if noun in _NOUNS:
-        return _NOUNS[noun]
-    if noun.endswith("y") and noun[-2] not in "aeiou":
-        return noun[:-1] + "ies"
-    return noun + ("es" if noun.endswith(("s", "x", "ch", "sh")) else "s")
+    """The plural of a noun, also of one with words before it."""
+    head, _, last = noun.rpartition(" ")
+    before = f"{head} " if head else ""
+    if last in _PLURALS:
+        return before + _PLURALS[last]
+    if last.endswith("man"):
+        return before + last.removesuffix("man") + "men"
+    if last.endswith("y") and last[-2:-1] not in "aeiou":
+        return before + last[:-1] + "ies"
+    return before + last + ("es" if last.endswith(("s", "x", "ch", "sh")) else "s")
+
+
+_NUMBERS = (
+    *(
+        "no",
+        "one",
+        "two",
+        "three",
+        "four",
+        "five",
+        "six",
+        "seven",
+        "eight",
+        "nine",
+        "ten",
+        "eleven",
+        "twelve",
+    ),
+)
 
 
 def number_word(n: int) -> str:
-    return _NUMBERS[n] if 0 <= n < len(_NUMBERS) else str(n)
+    """Numbers in words up to twelve."""
+    return _NUMBERS[n] if 0 < n < len(_NUMBERS) else str(n)
 
 
-def counted(phrase: Phrase, noun: str) -> Phrase:
-    """A number with its noun: "two ducats", "one die", "all ducats"."""
-    if phrase.number is None:
-        return replace(phrase, pieces=(*phrase.pieces, Piece(" " + plural(noun))), plural=True)
-    word = number_word(phrase.number)
-    first = replace(phrase.pieces[0], text=word)
-    name = noun if phrase.number == 1 else plural(noun)
-    return replace(phrase, pieces=(first, Piece(" " + name)), plural=phrase.number != 1)
+def times(n: int) -> str:
+    return {1: "once", 2: "twice"}.get(n, f"{number_word(n)} times")
 
 
-def possessive(phrase: Phrase) -> str:
-    """Whose: your, his, the loser's."""
-    text = phrase.text
-    return {"you": "your", "he": "his", "they": "their", "it": "its"}.get(
-        text, text + ("'" if text.endswith("s") else "'s")
-    )
+def counted(number: Phrase, one: str, many: str = "", *, with_article: bool = False) -> Phrase:
+    """A plain number with its noun: "two ducats", "one die", "a card", "no cards"."""
+    n = number.number
+    assert n is not None
+    text = article(one) if n == 1 and with_article else "no" if n == 0 else number_word(n)
+    first = replace(number.pieces[0], text=text)
+    return Phrase((first, Piece(" " + (one if n == 1 else many or plural(one)))), plural=n != 1)
 
 
-_TOKENS = re.compile(r"\{(?P<name>\w+)(?:(?P<mark>[|~'])(?P<arg>[^}]*))?\}|(?P<open>\[)|(?P<close>\])")
+def owned(owner: Phrase, thing: str) -> Phrase:
+    """Whose: "your hand", "the loser's hand", "the hand of an enemy next to him"."""
+    if owner.trailing or len(owner.pieces) > 1:
+        return glue(f"the {thing} of ", objective(owner))
+    text = owner.text
+    mine = owner.as_owner or text + ("'" if text.endswith("s") else "'s")
+    return glue((replace(owner.pieces[0], text=mine),), f" {thing}" if thing else "")
 
-Render = Callable[[str], "Phrase | None"]
+
+def objective(phrase: Phrase) -> Phrase:
+    """The phrase as an object: him, not he."""
+    if not phrase.as_object:
+        return phrase
+    return replace(phrase, pieces=(replace(phrase.pieces[0], text=phrase.as_object), *phrase.pieces[1:]))
 
 
-def fill(template: str, render: Render) -> Phrase:
-    """Fill a template; `render` gives a field's phrase, or None when the field is not set."""
+# ---- verbs
+
+
+class Mood(Enum):
+    """How a clause is said: "he draws", "he does not draw", "he may draw", "he would draw", "draw"."""
+
+    PLAIN = "plain"
+    NOT = "not"
+    MAY = "may"
+    WOULD = "would"
+    BARE = "bare"
+
+
+_IRREGULAR = {"be": ("are", "is"), "have": ("have", "has"), "do": ("do", "does"), "go": ("go", "goes")}
+
+
+def verb(base: str, subject: Phrase, mood: Mood = Mood.PLAIN) -> str:
+    """The verb that agrees with its subject: you pay, he pays, they pay."""
+    if base.startswith("may "):
+        rest = base.removeprefix("may ")
+        return {Mood.NOT: f"may not {rest}", Mood.BARE: rest, Mood.WOULD: f"would {rest}"}.get(mood, base)
+    if mood in (Mood.MAY, Mood.WOULD):
+        return f"{mood.value} {base}"
+    if mood is Mood.BARE:
+        return base
+    many = subject.second or subject.plural
+    if mood is Mood.NOT and base not in ("be", "have"):
+        return f"{'do' if many else 'does'} not {base}"
+    return _agreed(base, many) + (" not" if mood is Mood.NOT else "")
+
+
+def _agreed(base: str, many: bool) -> str:
+    first, _, rest = base.partition(" ")
+    if first in _IRREGULAR:
+        done = _IRREGULAR[first][0 if many else 1]
+    elif many:
+        done = first
+    elif first.endswith(("s", "sh", "ch", "x", "o")):
+        done = first + "es"
+    elif first.endswith("y") and first[-2] not in "aeiou":
+        done = first[:-1] + "ies"
+    else:
+        done = first + "s"
+    return f"{done} {rest}" if rest else done
+
+
+# ---- templates
+
+_TOKENS = re.compile(
+    r"\{(?P<name>\w*)(?P<mark>[|~+'@:*])?(?P<arg>[^}]*)\}|(?P<open>\[)|(?P<close>\])",
+)
+_SUBJECT = re.compile(r"\{(\w+)(?::\w+)?\} \{\1~")
+
+# Gives a field's phrase for a mark and its argument, or None when the field is not set.
+Render = Callable[[str, str, str], "Phrase | None"]
+
+_ONE, _MANY = plain(""), plain("", plural=True)
+
+
+def subject_of(template: str) -> str:
+    """The field that is the subject of a template's first verb, if it begins with one."""
+    match = _SUBJECT.match(template)
+    return match[1] if match else ""
+
+
+def fill(template: str, render: Render, mood: Mood = Mood.PLAIN) -> Phrase:
+    """Fill a template. The mood is that of its first verb; later verbs follow it where English has it so."""
     out: list[Piece] = []
     saved: list[Piece] | None = None
     missing = False
-    at = 0
+    at = subject = 0
+    seen: dict[str, Phrase] = {}
+    first = bool(subject_of(template))
     for match in _TOKENS.finditer(template):
         if match.start() > at:
             out.append(Piece(template[at : match.start()]))
         at = match.end()
+        name, mark, arg = match["name"], match["mark"] or "", match["arg"] or ""
         if match["open"]:
             saved, out, missing = out, [], False
         elif match["close"]:
             if saved is None:
                 raise ValueError(f"unbalanced ] in sentence template {template!r}")
             out, saved = (saved if missing else saved + out), None
+        elif mark in ("~", "+"):
+            who = seen.get(name) or (render(name, "", "") if name else None)
+            out.append(Piece(verb(arg, who or (_MANY if mark == "+" else _ONE), mood)))
+            if mood is Mood.NOT:
+                mood = Mood.PLAIN
+            elif mood in (Mood.MAY, Mood.WOULD):
+                mood = Mood.BARE
         else:
-            phrase = render(match["name"])
+            phrase = render(name, mark, arg)
             if phrase is None:
                 missing = True
                 continue
-            out.extend(_marked(phrase, match["mark"], match["arg"]))
+            seen[name] = phrase
+            out.extend(phrase.pieces)
+            if first:
+                first, subject = False, len(out)
     if at < len(template):
         out.append(Piece(template[at:]))
-    return Phrase(_merge(out))
-
-
-def _marked(phrase: Phrase, mark: str | None, arg: str | None) -> Iterable[Piece]:
-    if mark == "|":
-        return counted(phrase, arg or "").pieces
-    if mark == "~":
-        return (Piece(verb(arg or "", phrase)),)
-    if mark == "'":
-        return (replace(phrase.pieces[0], text=possessive(phrase)),)
-    return phrase.pieces
-
-
-def _merge(pieces: Sequence[Piece]) -> tuple[Piece, ...]:
-    out: list[Piece] = []
-    for piece in pieces:
-        if out and piece.path is None and out[-1].path is None:
-            out[-1] = Piece(out[-1].text + piece.text)
-        elif piece.text:
-            out.append(piece)
-    return tuple(out)
+    if subject:
+        head = merge(out[:subject])
+        return Phrase((*head, *merge(out[subject:])), subject=len(head))
+    return Phrase(merge(out))
 
 
 def sentence_case(text: str) -> str:
@@ -180,9 +349,15 @@ def sentence_case(text: str) -> str:
     if not text:
         return text
     text = text[0].upper() + text[1:]
-    return text if text[-1] in ".!?:" else text + "."
+    return text if text.rstrip("”")[-1:] in tuple(".!?:") else text + "."
 
 
-def reading(word: Word) -> str:
+class Speaks(Protocol):
+    """Anything that renders itself."""
+
+    def phrase(self) -> Phrase: ...
+
+
+def reading(word: Speaks) -> str:
     """The plain English of a word."""
     return word.phrase().text

@@ -7,7 +7,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """A number or a permission. `subject` says whose it is: a figure's or a player's."""
+    """A number or a permission. `subject` says whose it is: a figure's or a player's.
+
+    `says` is its sentence when it is changed: of a number with {n}, of a permission the verb after "may".
+    """
 
     name: str
     permission: bool
@@ -15,38 +18,70 @@ class Value:
     reads: str
     rule: str
     number: int
+    says: str
     low: int = 0
     high: int = 99
 
 
 _FIGURE, _PLAYER = "figure", "player"
 
-_NUMBERS: tuple[tuple[str, str, str, str], ...] = (
-    ("combat-dice", _FIGURE, "combat dice", "F-4"),
-    ("combat-bonus", _FIGURE, "bonus to the highest die", "F-4"),
-    ("movement", _FIGURE, "movement", "V-1"),
-    ("mind", _FIGURE, "mind", "K-1"),
-    ("move-cost", _FIGURE, "cost of moving", "A-4"),
-    ("attack-cost", _FIGURE, "cost of attacking", "A-4"),
-    ("lockpick-cost", _FIGURE, "cost of picking a lock", "A-4"),
-    ("bash-cost", _FIGURE, "cost of bashing a chest", "A-4"),
-    ("leave-cost", _FIGURE, "cost of leaving", "L-3"),
-    ("lockpick-roll", _FIGURE, "lockpicking roll", "K-1"),
-    ("opening-reward", _FIGURE, "reward for opening a chest", "K-4"),
-    ("purse-bonus", _FIGURE, "ducats found in a purse", "K-5"),
-    ("carrying-limit", _FIGURE, "carrying limit", "Y-1"),
-    ("retreat-distance", _FIGURE, "retreat", "F-7"),
-    ("stolen-ducats", _FIGURE, "ducats stolen", "F-6"),
-    ("fine", _FIGURE, "militia's fine", "M-5"),
-    ("penalty", _FIGURE, "penalty for staying behind", "E-3"),
-    ("chest-bonus", _FIGURE, "ducats in a chest brought out", "L-4"),
-    ("militia-steps", _FIGURE, "militiaman's steps", "M-1"),
-    ("mission-cost", _PLAYER, "cost of a mission", "A-4"),
-    ("mission-reward", _PLAYER, "reward of a mission", "Q-3"),
-    ("missions-per-turn", _PLAYER, "missions each turn", "Q-1"),
-    ("cards-drawn", _PLAYER, "cards drawn each turn", "N-1"),
-    ("action-points", _PLAYER, "action points each round", "A-1"),
-    ("treasure-value", _PLAYER, "value of each treasure brought out", "W-2"),
+# name, whose, reads, the sentence of a change ("" for "his … is one higher"), rule.
+_NUMBERS: tuple[tuple[str, str, str, str, str], ...] = (
+    ("combat-dice", _FIGURE, "combat dice", "{who} {who~roll} {n|combat die}", "F-4"),
+    ("combat-bonus", _FIGURE, "bonus to the highest die", "", "F-4"),
+    ("movement", _FIGURE, "movement", "", "V-1"),
+    ("mind", _FIGURE, "mind", "", "K-1"),
+    ("move-cost", _FIGURE, "cost of moving", "moving costs {who@} {n|action point}", "A-4"),
+    ("attack-cost", _FIGURE, "cost of attacking", "attacking costs {who@} {n|action point}", "A-4"),
+    (
+        "lockpick-cost",
+        _FIGURE,
+        "cost of picking a lock",
+        "picking a lock costs {who@} {n|action point}",
+        "A-4",
+    ),
+    ("bash-cost", _FIGURE, "cost of bashing a chest", "bashing a chest costs {who@} {n|action point}", "A-4"),
+    ("leave-cost", _FIGURE, "cost of leaving", "leaving costs {who@} {n|point}", "L-3"),
+    ("lockpick-roll", _FIGURE, "lockpicking roll", "", "K-1"),
+    ("opening-reward", _FIGURE, "reward for opening a chest", "opening a chest pays {who@} {n|ducat}", "K-4"),
+    ("purse-bonus", _FIGURE, "ducats found in a purse", "{who} {who~find} {n|ducat} in a purse", "K-5"),
+    ("carrying-limit", _FIGURE, "carrying limit", "", "Y-1"),
+    ("retreat-distance", _FIGURE, "retreat", "{who} {who~retreat} {n|space}", "F-7"),
+    ("stolen-ducats", _FIGURE, "ducats stolen", "{who} {who~steal} {n|ducat}", "F-6"),
+    ("fine", _FIGURE, "militia's fine", "losing to the militia costs {who@} {n|ducat}", "M-5"),
+    ("penalty", _FIGURE, "penalty for staying behind", "staying behind costs {who@} {n|ducat}", "E-3"),
+    (
+        "chest-bonus",
+        _FIGURE,
+        "ducats in a chest brought out",
+        "a chest full of ducats brought out pays {who@} {n|ducat}",
+        "L-4",
+    ),
+    ("militia-steps", _FIGURE, "militiaman's steps", "{who} {who~may move} {n|space}", "M-1"),
+    ("mission-cost", _PLAYER, "cost of a mission", "a mission costs {who@} {n|action point}", "A-4"),
+    ("mission-reward", _PLAYER, "reward of a mission", "a mission pays {who@} {n|ducat}", "Q-3"),
+    (
+        "missions-per-turn",
+        _PLAYER,
+        "missions each turn",
+        "{who} {who~may fulfil} {n|mission} each turn",
+        "Q-1",
+    ),
+    ("cards-drawn", _PLAYER, "cards drawn each turn", "{who} {who~draw} {n|Arcana card} each turn", "N-1"),
+    (
+        "action-points",
+        _PLAYER,
+        "action points each round",
+        "{who} {who~have} {n|action point} each round",
+        "A-1",
+    ),
+    (
+        "treasure-value",
+        _PLAYER,
+        "value of each treasure brought out",
+        "each treasure {who} {who~bring} out is worth {n|ducat}",
+        "W-2",
+    ),
 )
 
 _PERMISSIONS: tuple[tuple[str, str, str, str], ...] = (
@@ -70,7 +105,8 @@ _PERMISSIONS: tuple[tuple[str, str, str, str], ...] = (
 )
 
 VALUES: dict[str, Value] = {}
-for _name, _subject, _reads, _rule in _NUMBERS:
-    VALUES[_name] = Value(_name, False, _subject, _reads, _rule, len(VALUES), -9 if "roll" in _name else 0)
+for _name, _subject, _reads, _says, _rule in _NUMBERS:
+    _low = -9 if "roll" in _name else 0
+    VALUES[_name] = Value(_name, False, _subject, _reads, _rule, len(VALUES), _says, _low)
 for _name, _subject, _reads, _rule in _PERMISSIONS:
-    VALUES[_name] = Value(_name, True, _subject, _reads, _rule, len(VALUES))
+    VALUES[_name] = Value(_name, True, _subject, _reads, _rule, len(VALUES), f"may {_reads}")

@@ -2,17 +2,32 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
-from contextvars import ContextVar
+from dataclasses import replace
 from typing import Annotated, Any, ClassVar, TypeVar, Union
 
 from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag
 
-from engine.language.roles import ALL, BANK, HERE, PLAYER_WORDS, ROLES, Kind
-from engine.language.sentence import Phrase, fill, join, plain, slot
-
-# How ids read in sentences ("treasury" → "the Treasury"); whoever renders sets it from the library.
-NAMES: ContextVar[Mapping[str, str]] = ContextVar("names")
+from engine.language.names import NAMES, name_phrase, noun_of
+from engine.language.sentence import (
+    Mood,
+    Noun,
+    Phrase,
+    Piece,
+    article,
+    counted,
+    fill,
+    glue,
+    join,
+    number_word,
+    objective,
+    owned,
+    plain,
+    plural,
+    slot,
+    subject_of,
+)
 
 VOCABULARIES: dict[str, dict[str, type[Word]]] = {
     name: {} for name in ("figures", "spaces", "players", "treasures", "amount", "condition", "effect")
@@ -33,62 +48,124 @@ class Word(Model):
     """One word of the rule language: a table with an `op`."""
 
     says: ClassVar[str] = ""
+    denies: ClassVar[str] = ""  # the sentence when it does not hold, where a plain "not" will not do
     example: ClassVar[str] = ""
     kinds: ClassVar[dict[str, str]] = {}  # field → vocabulary, for the slots of the sentence
     vocabulary: ClassVar[str] = ""
 
     op: str
 
-    def phrase(self) -> Phrase:
+    def template(self, mood: Mood = Mood.PLAIN) -> str:
+        """The sentence's template; words whose sentence depends on their fields choose it here."""
+        return self.denies if mood is Mood.NOT and self.denies else self.says
+
+    def phrase(self, mood: Mood = Mood.PLAIN) -> Phrase:
         """The word as English, with slots that point at its fields."""
-        return fill(self.says, self._field_phrase)
+        template = self.template(mood)
+        denied = mood is Mood.NOT and (self.denies or template != self.template())
+        return fill(template, self.render, Mood.PLAIN if denied else mood)
 
-    def _field_phrase(self, name: str) -> Phrase | None:
+    def in_form(self, form: str) -> Phrase:
+        """The word in a form that a sentence asks for: one of several, all, each."""
+        return self.phrase()
+
+    def counting(self, one: str, many: str) -> Phrase:
+        """As an amount in front of a noun: "as many ducats as his mind"."""
+        return glue(f"as many {many} as ", self.phrase(), plural=True)
+
+    def subject(self) -> Any:
+        """What the field says that is the subject of this word's sentence."""
+        name = subject_of(self.template())
+        return self.field(name) if name else None
+
+    def opens_with(self, role: str) -> bool:
+        """Whether this role is the first thing its sentence names."""
+        match = re.match(r"\{(\w+)", self.template())
+        return match is not None and self.field(match[1]) == role
+
+    def introduces(self) -> dict[str, str]:
+        """Roles this effect fills for those after it, and how they read then."""
+        return {}
+
+    def field(self, name: str) -> Any:
+        """A field by its key in the data."""
         value = getattr(self, name, None)
-        if value is None:
-            value = getattr(self, name + "_", None)
-        key = name.rstrip("_")
-        return phrase_of(value, key, self.kinds.get(key, "amount" if isinstance(value, int) else "name"))
+        return getattr(self, name + "_", None) if value is None or callable(value) else value
+
+    def render(self, name: str, mark: str = "", arg: str = "") -> Phrase | None:
+        """A field as a sentence's template asks for it."""
+        value = self.field(name)
+        kind = self.kinds.get(name) or ("amount" if isinstance(value, int) else "name")
+        given = bool({name, name + "_"} & self.model_fields_set)
+        if mark == "|" and value is not None:
+            bare = arg.removeprefix("a ").removeprefix("an ")
+            return count_phrase(value, name, bare, plural(bare), given=given, with_article=bare != arg)
+        if mark == "*" and value is not None:
+            return self._counted_name(value, name, arg, given)
+        phrase = phrase_of(value, name, kind, form=arg.rstrip("@") if mark == ":" else "", given=given)
+        if phrase is None:
+            return None
+        if mark == "'":
+            return owned(phrase, arg)
+        return objective(phrase) if mark == "@" or (mark == ":" and arg.endswith("@")) else phrase
+
+    def _counted_name(self, value: Any, name: str, named: str, given: bool) -> Phrase:
+        """A number with the noun that another field names, which is a slot of its own."""
+        kind = self.kinds.get(named, "name")
+        noun = noun_of(str(self.field(named)), kind)
+        there = bool({named, named + "_"} & self.model_fields_set)
+        if noun.proper:
+            return slot(noun.proper, (named,), kind, given=there)
+        phrase = count_phrase(value, name, noun.one, noun.many, given=given, with_article=True)
+        text = noun.many if phrase.plural else noun.one
+        pieces: list[Piece] = []
+        for piece in phrase.pieces:
+            if piece.path is None and text in piece.text:
+                before, _, after = piece.text.partition(text)
+                pieces += [Piece(before), Piece(text, (named,), kind, there), Piece(after)]
+                text = "\0"
+            else:
+                pieces.append(piece)
+        return replace(glue(pieces), plural=phrase.plural)
 
 
-def phrase_of(value: Any, key: str | int, vocabulary: str) -> Phrase | None:
+def phrase_of(
+    value: Any, key: str | int, vocabulary: str, *, form: str = "", given: bool = True
+) -> Phrase | None:
     """The phrase of one field's value; None when there is nothing to say."""
     if value is None or value is False or value == ():
         return None
     if value is True:
-        return slot("", (key,), "yes-no")
+        return slot("", (key,), "yes-no", given=given)
     if isinstance(value, Word):
-        return value.phrase().at(key)
+        return (value.in_form(form) if form else value.phrase()).at(key)
     if isinstance(value, int):
-        return slot(str(value), (key,), "amount", number=value)
+        text = number_word(value)
+        return slot(text, (key,), "amount", given=given, number=value, plural=value != 1)
     if isinstance(value, tuple):
-        parts = [phrase_of(item, i, vocabulary) for i, item in enumerate(value)]
-        last = "or" if vocabulary in ("name", "spaces", "treasure-type") else "and"
-        if vocabulary == "effect":
-            return join([p for p in parts if p], "and then").at(key)
+        parts = [phrase_of(item, i, vocabulary, form=form) for i, item in enumerate(value)]
+        last = " and " if form in ("all", "some") else " or "
         return join([p for p in parts if p], last).at(key)
-    text, second, many = name_reading(str(value), vocabulary)
-    return slot(text, (key,), vocabulary, second=second, plural=many)
+    phrase = name_phrase(str(value), vocabulary, form)
+    piece = Piece(phrase.text, (key,), vocabulary, given)
+    return replace(phrase, pieces=(piece,))
 
 
-def name_reading(name: str, vocabulary: str) -> tuple[str, bool, bool]:
-    """How a bare name reads: a role, a word for players, the bank, or something with an id."""
-    if name == HERE:
-        return "his space", False, False
-    if name == BANK:
-        return "the bank", False, False
-    if name == ALL:
-        return "all", False, True
-    if vocabulary in ("players", "purse"):
-        if name in PLAYER_WORDS:
-            return PLAYER_WORDS[name][0], False, PLAYER_WORDS[name][1]
-        if name in ROLES and ROLES[name].kind is Kind.FIGURE:
-            reads = ROLES[name].reads
-            return ("his player" if reads == "he" else reads + "'s player"), False, False
-    if name in ROLES and vocabulary != "name":
-        return ROLES[name].reads, name == "me", False
-    names = NAMES.get({})
-    return names.get(name, name.replace("-", " ").replace("_", " ")), False, False
+def count_phrase(
+    value: Any, key: str, one: str, many: str, *, given: bool = True, with_article: bool = False
+) -> Phrase:
+    """An amount in front of a noun: "two ducats", "that many spaces", "one ducat for each enemy"."""
+    if isinstance(value, Word):
+        return value.counting(one, many).at(key)
+    if isinstance(value, int):
+        number = slot(str(value), (key,), "amount", given=given, number=value)
+        return counted(number, one, many, with_article=with_article)
+    text = {"all": "all", "amount": "that many"}.get(str(value))
+    if text is not None:
+        return glue(slot(text, (key,), "amount", given=given), f" {many}", plural=True)
+    said = phrase_of(value, key, "amount")
+    assert said is not None
+    return glue(f"as many {many} as ", said, plural=True)
 
 
 W = TypeVar("W", bound=type[Word])
@@ -145,10 +222,14 @@ __all__ = [
     "NAMES",
     "VOCABULARIES",
     "Model",
+    "Mood",
     "Name",
+    "Noun",
+    "Phrase",
     "Word",
+    "article",
+    "count_phrase",
     "finish",
-    "name_reading",
     "phrase_of",
     "plain",
     "tag_of",

@@ -1,0 +1,240 @@
+"""The library: all content files of the shipped folders and of a user's own, read, checked for shape, by id."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from pydantic import ValidationError
+
+from engine.content.adventure import Adventure
+from engine.content.board import Board
+from engine.content.card import Deck
+from engine.content.common import FORMAT, words
+from engine.content.gang import FigureFile, Gang
+from engine.content.ruleset import Ruleset
+from engine.content.token import TokenFile
+from engine.diagnostics import Diagnostic, Related, Severity, Source, did_you_mean, shape_diagnostics
+
+KINDS: dict[str, Any] = {
+    "adventure": Adventure,
+    "board": Board,
+    "deck": Deck,
+    "figures": FigureFile,
+    "gang": Gang,
+    "ruleset": Ruleset,
+    "tokens": TokenFile,
+}
+
+# Folders a file of each kind lives in, and the first part of its id on the command line.
+FOLDERS: dict[str, str] = {
+    "adventure": "adventures",
+    "board": "boards",
+    "deck": "decks",
+    "figures": "figures",
+    "gang": "gangs",
+    "ruleset": "rulesets",
+    "tokens": "tokens",
+}
+
+
+def shipped_folder(name: str = "scenarios") -> Path:
+    """The shipped content: beside the package in a checkout, inside it when installed."""
+    package = Path(__file__).resolve().parent.parent
+    beside = package.parent / name
+    return beside if beside.is_dir() else package / "_data" / name
+
+
+@dataclass(frozen=True)
+class Loaded:
+    """One file: its text, and what it says if its shape is right."""
+
+    path: Path
+    source: Source
+    kind: str
+    model: Any
+
+    @property
+    def id(self) -> str:
+        return str(self.model.id)
+
+    @property
+    def key(self) -> str:
+        return f"{FOLDERS[self.kind]}/{self.id}"
+
+
+@dataclass
+class Library:
+    """Content by key (`adventures/01-…`), with every fault found on the way."""
+
+    files: dict[str, Loaded] = field(default_factory=dict)
+    sources: dict[str, Source] = field(default_factory=dict)
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+    replaced: dict[tuple[str, str], tuple[Any, Loaded]] = field(default_factory=dict)
+
+    @classmethod
+    def load(
+        cls, folders: Iterable[Path] = (), *, shipped: bool = True, overlay: Mapping[Path, str] | None = None
+    ) -> Library:
+        """Read all files; `overlay` gives texts that are not saved yet."""
+        library = cls()
+        roots = [shipped_folder(), *folders] if shipped else list(folders)
+        for depth, root in enumerate(roots):
+            for path in find_files(root):
+                library.add(path, (overlay or {}).get(path), own=depth > 0 or not shipped)
+        library._resolve_replacements()
+        return library
+
+    def add(self, path: Path, text: str | None = None, *, own: bool = True) -> Loaded | None:
+        """Read one file into the library."""
+        source = Source.read(path) if text is None else Source.of(text, str(path))
+        self.sources[source.file] = source
+        self.diagnostics += source.syntax
+        loaded = read_model(path, source, self.diagnostics)
+        if loaded is None or loaded.model.off:
+            return None
+        there = self.files.get(loaded.key)
+        if there is not None and loaded.model.replaces != loaded.id:
+            self._duplicate(loaded, there)
+            return None
+        self.files[loaded.key] = loaded
+        return loaded
+
+    def _duplicate(self, new: Loaded, old: Loaded) -> None:
+        self.diagnostics.append(
+            Diagnostic(
+                "E302",
+                f"the id “{new.id}” is taken already",
+                new.source.file,
+                new.source.span(("id",)),
+                help=f'choose another id, or write replaces = "{new.id}" to stand in for it',
+                related=(Related("it is used here", old.source.file, old.source.span(("id",))),),
+            )
+        )
+
+    def _resolve_replacements(self) -> None:
+        """Files and single entries that stand in for others."""
+        for loaded in list(self.files.values()):
+            target = loaded.model.replaces
+            if target is not None and target != loaded.id:
+                key = f"{FOLDERS[loaded.kind]}/{target}"
+                if key in self.files:
+                    self.files[key] = loaded
+                else:
+                    self._unknown_target(loaded, ("replaces",), target, self.ids(loaded.kind))
+        for loaded in list(self.files.values()):
+            for name, index, entry in entries(loaded):
+                if entry.replaces is None:
+                    continue
+                known = [e.id for other in self.of_kind(loaded.kind) for _n, _i, e in entries(other)]
+                if entry.replaces in known:
+                    self.replaced[loaded.kind, entry.replaces] = (entry, loaded)
+                else:
+                    self._unknown_target(loaded, (name, index, "replaces"), entry.replaces, known)
+
+    def _unknown_target(
+        self, loaded: Loaded, path: tuple[str | int, ...], target: str, known: list[str]
+    ) -> None:
+        close = did_you_mean(target, known)
+        hint = f"; did you mean “{close}”?" if close else ""
+        self.diagnostics.append(
+            Diagnostic(
+                "E303",
+                f"there is no “{target}” to replace{hint}",
+                loaded.source.file,
+                loaded.source.span(path),
+            )
+        )
+
+    def of_kind(self, kind: str) -> list[Loaded]:
+        """Files of a kind, in the order of their ids; a file that was replaced is not among them."""
+        found = {id(f): f for f in self.files.values() if f.kind == kind}
+        return sorted(found.values(), key=lambda f: f.id)
+
+    def ids(self, kind: str) -> list[str]:
+        return sorted(f.id for f in self.files.values() if f.kind == kind)
+
+    def get(self, kind: str, id_: str) -> Loaded | None:
+        return self.files.get(f"{FOLDERS[kind]}/{id_}")
+
+    def names(self) -> dict[str, str]:
+        """How ids read in sentences."""
+        out: dict[str, str] = {}
+        for loaded in self.files.values():
+            if loaded.kind == "board":
+                for space in loaded.model.space:
+                    out[space.id] = "the " + words(space.name)
+            for name, _index, entry in entries(loaded):
+                title = words(entry.title)
+                out[entry.id] = title if name in ("character", "card") else "the " + title
+                if name == "figure" and entry.role != "militia" and entry.count > 1:
+                    out[entry.id] = title.lower()
+                elif name == "figure":
+                    out[entry.id] = title
+        return out
+
+    @property
+    def has_errors(self) -> bool:
+        return any(d.severity is Severity.ERROR for d in self.diagnostics)
+
+
+def entries(loaded: Loaded) -> list[tuple[str, int, Any]]:
+    """The entries of a file with their place in it: characters, cards, tokens, figures, sheet parts."""
+    out = []
+    for name in ("character", "figure", "card", "treasure", "token", "pool", "counter", "event"):
+        for index, entry in enumerate(getattr(loaded.model, name, ())):
+            out.append((name, index, entry))
+    return out
+
+
+def find_files(root: Path) -> list[Path]:
+    """TOML files below a folder, in a stable order; a file stands for itself."""
+    if root.is_file():
+        return [root]
+    return sorted(p for p in root.rglob("*.toml") if not any(part.startswith(".") for part in p.parts))
+
+
+def read_model(path: Path, source: Source, faults: list[Diagnostic]) -> Loaded | None:
+    """The shape check: a file becomes a model, or faults with their places."""
+    data = source.data
+    if source.is_refused:
+        return None
+    version = data.get("format")
+    if isinstance(version, int) and not isinstance(version, bool) and version > FORMAT:
+        faults.append(
+            Diagnostic(
+                "E207",
+                f"this file is of format {version}, this program reads up to {FORMAT}",
+                source.file,
+                source.span(("format",)),
+                help="update the program to open it",
+            )
+        )
+        return None
+    kind = data.get("kind")
+    if kind not in KINDS:
+        close = did_you_mean(str(kind), list(KINDS)) if kind is not None else None
+        hint = f"; did you mean “{close}”?" if close else ""
+        found = f"“{kind}” is no kind of file{hint}" if kind is not None else "the file does not say its `kind`"
+        faults.append(
+            Diagnostic(
+                "E208",
+                found,
+                source.file,
+                source.span(("kind",)),
+                help="kind is one of " + ", ".join(KINDS),
+            )
+        )
+        return None
+    model = KINDS[kind]
+    try:
+        read = model.model_validate(data)
+    except ValidationError as error:
+        faults += shape_diagnostics(error, source, model)
+        return None
+    except RecursionError:
+        faults.append(Diagnostic("E103", "the rules in this file are nested too deeply", source.file))
+        return None
+    return Loaded(path, source, kind, read)

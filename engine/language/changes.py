@@ -1,0 +1,91 @@
+"""The sentence of a changed value: "he rolls one more combat die", "nobody may leave the district"."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from engine.language.names import HOME, pronoun, role_text
+from engine.language.sentence import (
+    Mood,
+    Phrase,
+    fill,
+    glue,
+    number_word,
+    objective,
+    owned,
+    plain,
+    plural,
+    slot,
+)
+from engine.language.values import VALUES, Value
+from engine.language.word import count_phrase, phrase_of
+
+
+class Change(Protocol):
+    """A lasting effect or a modifier."""
+
+    @property
+    def value(self) -> str: ...
+    @property
+    def add(self) -> Any: ...
+    @property
+    def set(self) -> Any: ...
+    @property
+    def allow(self) -> bool | None: ...
+
+
+def change_phrase(change: Change, subject: Phrase | None) -> Phrase:
+    """What a lasting effect or a modifier changes; without a subject it is the bearer's or everybody's."""
+    value = VALUES[change.value]
+    if value.permission:
+        return _permission(value, bool(change.allow), subject)
+    who = subject or _anybody(value)
+    key = "set" if change.add is None else "add"
+    amount = change.set if change.add is None else change.add
+    if amount is None:
+        return glue(owned(who, value.reads), " stays as it is")
+    if not value.says:
+        return _measure(value, key, amount, who)
+    return fill(value.says, lambda name, mark, arg: _part(name, mark, arg, key, amount, who))
+
+
+def _anybody(value: Value) -> Phrase:
+    if HOME.get() == "bearer":
+        return pronoun("you" if value.subject == "player" else role_text("bearer"))
+    return plain("every player" if value.subject == "player" else "everybody")
+
+
+def _permission(value: Value, allowed: bool, subject: Phrase | None) -> Phrase:
+    if value.name == "wins-ties":
+        mood = Mood.PLAIN if allowed else Mood.NOT
+        return fill("{who} {who~win} ties", lambda *_: subject or _anybody(value), mood)
+    if subject is None and not allowed and HOME.get() == "sheet":
+        who = "no player" if value.subject == "player" else "nobody"
+        return glue(slot(who, ("value",), "value"), f" may {value.reads}")
+    who_may = subject or _anybody(value)
+    may = slot("may" if allowed else "may not", ("allow",), "yes-no")
+    return glue(who_may, " ", may, f" {value.reads}", subject=len(who_may.pieces))
+
+
+def _part(name: str, mark: str, arg: str, key: str, amount: Any, who: Phrase) -> Phrase | None:
+    if name == "who":
+        return objective(who) if mark == "@" else who
+    if key == "set":
+        return count_phrase(amount, key, arg, plural(arg))
+    if isinstance(amount, int) and amount < 0:
+        less = count_phrase(-amount, key, arg, plural(arg))
+        return glue(less, " less")
+    return count_phrase(amount, key, f"more {arg}", f"more {plural(arg)}")
+
+
+def _measure(value: Value, key: str, amount: Any, who: Phrase) -> Phrase:
+    """ "his movement is two higher"."""
+    whose = owned(who, value.reads)
+    if key == "set":
+        number = phrase_of(amount, key, "amount")
+        return glue(whose, " is ", number or "")
+    if isinstance(amount, int):
+        number = slot(number_word(abs(amount)), (key,), "amount")
+        return glue(whose, " is ", number, " lower" if amount < 0 else " higher")
+    number = phrase_of(amount, key, "amount")
+    return glue(whose, " is higher by ", number or "")

@@ -1,0 +1,490 @@
+"""The activation phase: everything a player may do in it (A, V-1, L, F-1, K, Q-1)."""
+
+from __future__ import annotations
+
+from engine.rules.cards import play_card
+from engine.rules.combat import can_pay, start_combat
+from engine.rules.game import (
+    ACTOR,
+    ARCANA,
+    BEARER,
+    ME,
+    MISSIONS,
+    ORIGIN,
+    R_PLAYER,
+    R_SPACE,
+    E,
+    Game,
+    V,
+)
+from engine.rules.goods import (
+    bring_out,
+    can_reach_chest,
+    distinct,
+    mission_count,
+    pay,
+    start_lockpick,
+    start_mission,
+    start_opening,
+)
+from engine.rules.kinds import (
+    ACTIVATION_END,
+    AFTER,
+    ATTACK,
+    BASH,
+    BEFORE,
+    D_DISCARD,
+    D_MAIN,
+    END,
+    F_ABILITY,
+    F_LEAVE,
+    F_PROGRAM,
+    F_WALK,
+    INSTEAD,
+    LEAVE,
+    LOCKPICK,
+    MISSION,
+    MOVE,
+    PLAY,
+    USE,
+    VISIT_END,
+)
+from engine.rules.machine import decision, fire, frame, make_env, tell
+from engine.rules.movement import figure_at, move_actions, path_to, put, reach
+from engine.rules.state import LEFT, Action, Env, Frame, State
+from engine.rules.values import allowed, expire, number
+
+MOVE_COST, ATTACK_COST, LEAVE_COST = V["move-cost"], V["attack-cost"], V["leave-cost"]
+LOCKPICK_COST, BASH_COST, MISSION_COST = V["lockpick-cost"], V["bash-cost"], V["mission-cost"]
+MOVEMENT, PER_TURN = V["movement"], V["missions-per-turn"]
+MAY_ACTIVATE, MAY_MOVE, MAY_ATTACK = V["may-activate"], V["may-move"], V["may-attack"]
+MAY_BE_ATTACKED, MAY_LOCKPICK, MAY_BASH = V["may-be-attacked"], V["may-lockpick"], V["may-bash"]
+MAY_LEAVE, MAY_PASS_GATE = V["may-leave"], V["may-pass-portcullis"]
+MAY_PLAY, MAY_FULFIL = V["may-play-arcana"], V["may-fulfil-missions"]
+ACTIVATED, ACTIVATION_ENDED = E["activated"], E["activation-ended"]
+ENTERED, LEFT_SPACE, MOVED, LEFT_DISTRICT = E["entered"], E["left-space"], E["moved"], E["left-district"]
+
+
+def main_options(g: Game, st: State, f: Frame) -> list[Action]:
+    """The flat list over all characters, cards and missions."""
+    player = f[1]
+    points = st.ap[player]
+    out: list[Action] = []
+    for figure in g.characters[player]:
+        if st.figure_pos[figure] >= 0 and may_act(g, st, figure, points):
+            _figure_options(g, st, player, figure, points, out)
+    _card_options(g, st, player, out)
+    _mission_options(g, st, player, points, out)
+    out.append((END,))
+    return out
+
+
+def may_act(g: Game, st: State, figure: int, points: int) -> bool:
+    """A-2, A-6: the active one may go on; another begins only with points left and not twice."""
+    if figure == st.active:
+        return True
+    if st.done[figure] or points <= 0 or st.wounds[figure]:
+        return False
+    return allowed(g, st, MAY_ACTIVATE, figure)
+
+
+def _figure_options(g: Game, st: State, player: int, figure: int, points: int, out: list[Action]) -> None:
+    fresh = figure != st.active
+    moved, acted = (False, False) if fresh else (st.moved, st.acted)
+    cost = 0
+    steps = 0
+    if not moved:
+        cost = number(g, st, MOVE_COST, figure)
+        if cost <= points and allowed(g, st, MAY_MOVE, figure):
+            steps = number(g, st, MOVEMENT, figure) + (0 if fresh else st.move_left)
+    else:
+        steps = st.move_left
+    if steps > 0:
+        out += move_actions(g, st, MOVE, figure, steps)
+        if not acted:
+            _attack_options(g, st, player, figure, steps, points - cost, out)
+    space = st.figure_pos[figure]
+    if not acted and g.is_room[space]:
+        _chest_options(g, st, figure, points, out)
+    if g.is_deployment[space] and can_leave(g, st, figure, fresh):
+        out.append((LEAVE, figure))
+    for index in g.skills[figure]:
+        if usable(g, st, player, figure, index, fresh):
+            out.append((USE, figure, index))
+    for index in g.common:
+        if usable(g, st, player, figure, index, fresh):
+            out.append((USE, figure, index))
+
+
+def _attack_options(
+    g: Game, st: State, player: int, figure: int, steps: int, points: int, out: list[Action]
+) -> None:
+    """F-1: the last step of his own paid movement, with a second point and his action unused."""
+    taken = reach(g, st, figure, steps)[1]
+    if not taken or points < number(g, st, ATTACK_COST, figure) or not allowed(g, st, MAY_ATTACK, figure):
+        return
+    for space in taken:
+        victim = victim_in(g, st, player, space)
+        if victim >= 0:
+            out.append((ATTACK, figure, space))
+
+
+def victim_in(g: Game, st: State, player: int, space: int) -> int:
+    """The figure of a space that a player's thief may attack; -1 for none (M-6, C-10)."""
+    victim = figure_at(g, st, space)
+    if victim < 0 or g.owner[victim] == player:
+        return -1
+    if g.owner[victim] < 0 and not g.attackable[victim]:
+        return -1
+    return victim if allowed(g, st, MAY_BE_ATTACKED, victim) else -1
+
+
+def _chest_options(g: Game, st: State, figure: int, points: int, out: list[Action]) -> None:
+    here = can_reach_chest(g, st, figure)
+    if not here:
+        return
+    here = distinct(g, here)
+    if points >= number(g, st, LOCKPICK_COST, figure) and allowed(g, st, MAY_LOCKPICK, figure):
+        out += [(LOCKPICK, figure, t) for t in here if not st.chest_up >> t & 1]  # K-3
+    if points >= number(g, st, BASH_COST, figure) and allowed(g, st, MAY_BASH, figure):
+        out += [(BASH, figure, t) for t in here]
+
+
+def can_leave(g: Game, st: State, figure: int, fresh: bool) -> bool:
+    """L-1 to L-3."""
+    if g.values["leave_needs_alarm"] and not st.alarm:
+        return False
+    space = st.figure_pos[figure]
+    if st.gates >> space & 1 and not allowed(g, st, MAY_PASS_GATE, figure):
+        return False
+    if not allowed(g, st, MAY_LEAVE, figure):
+        return False
+    cost = number(g, st, LEAVE_COST, figure)
+    player = g.owner[figure]
+    if g.values["leave_by"] == "action":
+        return st.ap[player] >= cost and (fresh or not st.attacked)
+    if not fresh and st.moved:
+        return st.move_left >= cost and not st.attacked
+    return st.ap[player] >= number(g, st, MOVE_COST, figure) and number(g, st, MOVEMENT, figure) >= cost
+
+
+def ability_env(g: Game, figure: int, player: int, index: int) -> Env:
+    bearer = g.abilities[index].bearer
+    return make_env((ACTOR, figure), (BEARER, bearer if bearer >= 0 else figure), (ME, player))
+
+
+def usable(g: Game, st: State, player: int, figure: int, index: int, fresh: bool) -> bool:
+    """Whether a character may use an ability now (A-5)."""
+    a = g.abilities[index]
+    if a.moment == 2:
+        return False
+    if a.spaces is not None and st.figure_pos[figure] not in a.spaces:
+        return False
+    if a.moment == 3 and (fresh or not st.moved or st.move_left <= 0):
+        return False
+    if not fresh:
+        if a.uses == 1 and st.acted:
+            return False
+        if a.uses == 2 and st.moved:
+            return False
+    scope, times = a.limit
+    if st.used and st.used.count((scope, a.rule, figure)) >= times:
+        return False
+    env = ability_env(g, figure, player, index)
+    if a.who is not None and figure not in a.who(g, st, env):
+        return False
+    return can_pay(g, st, player, index, env)
+
+
+def _card_options(g: Game, st: State, player: int, out: list[Action]) -> None:
+    hand = st.hands[ARCANA * g.players + player]
+    if not hand or not allowed(g, st, MAY_PLAY, player):
+        return
+    last = -1
+    env: Env | None = None
+    for card in hand:
+        if card == last:
+            continue
+        last = card
+        play = g.plays[card]
+        if play is None or play.moment != 0 or (play.active and st.active < 0):
+            continue
+        if env is None:
+            env = card_env(st, player)
+        if (play.test is None or play.test(g, st, env)) and (
+            play.possible is None or play.possible(g, st, env)
+        ):
+            out.append((PLAY, card))
+
+
+def card_env(st: State, player: int) -> Env:
+    """A card played in one's turn: the character being activated is its actor."""
+    return make_env((ME, player), (ACTOR, st.active), (R_PLAYER, player))
+
+
+def _mission_options(g: Game, st: State, player: int, points: int, out: list[Action]) -> None:
+    if points < number(g, st, MISSION_COST, player) or not st.rows[MISSIONS]:
+        return
+    if st.missions_done >= number(g, st, PER_TURN, player) or not allowed(g, st, MAY_FULFIL, player):
+        return
+    seen: list[int] = []
+    for card in st.rows[MISSIONS]:
+        if card not in seen and mission_count(g, st, player, card):
+            seen.append(card)
+            out.append((MISSION, card))
+
+
+# -- doing it --------------------------------------------------------------------------------------------
+
+
+@decision(D_MAIN, main_options, secret=True)
+def _main(g: Game, st: State, f: Frame, action: Action) -> None:
+    player = f[1]
+    verb = action[0]
+    if verb == END:
+        end_activation(g, st)
+        return
+    st.stack = (f, st.stack)
+    if verb == MOVE or verb == ATTACK:
+        _start_move(g, st, player, action[1], action[2], attack=verb == ATTACK)
+    elif verb == LOCKPICK or verb == BASH:
+        figure, treasure = action[1], action[2]
+        begin(g, st, figure)
+        st.acted, st.move_left = True, 0
+        cost = number(g, st, LOCKPICK_COST if verb == LOCKPICK else BASH_COST, figure)
+        st.ap[player] -= cost
+        if verb == LOCKPICK:
+            start_lockpick(g, st, figure, treasure)
+        else:
+            start_opening(g, st, figure, treasure)
+    elif verb == PLAY:
+        play_card(g, st, player, action[1], card_env(st, player))
+    elif verb == USE:
+        _use(g, st, player, action[1], action[2])
+    elif verb == MISSION:
+        st.ap[player] -= number(g, st, MISSION_COST, player)
+        st.missions_done += 1
+        st.move_left = 0  # Q-7: a movement under way is finished by it
+        start_mission(g, st, player, action[1])
+    elif verb == LEAVE:
+        _start_leaving(g, st, player, action[1])
+
+
+def begin(g: Game, st: State, figure: int) -> None:
+    """A-7: an activation begins; it ends the one before (A-2)."""
+    if st.active == figure:
+        return
+    end_activation(g, st)
+    st.active = figure
+    st.done[figure] = True
+    st.moved = st.acted = st.attacked = False
+    st.move_left = 0
+    tell(st, "activated", figure)
+    if g.hears[AFTER][ACTIVATED]:
+        fire(g, st, AFTER, ACTIVATED, make_env((ACTOR, figure), (R_PLAYER, g.owner[figure]), (ME, g.owner[figure])))
+
+
+def end_activation(g: Game, st: State) -> None:
+    """The activation under way, if any, is over."""
+    figure = st.active
+    if figure < 0:
+        return
+    st.active = -1
+    st.moved = st.acted = st.attacked = False
+    st.move_left = 0
+    expire(st, ACTIVATION_END)
+    if g.hears[AFTER][ACTIVATION_ENDED]:
+        player = g.owner[figure]
+        fire(g, st, AFTER, ACTIVATION_ENDED, make_env((ACTOR, figure), (R_PLAYER, player), (ME, player)))
+
+
+def _start_move(g: Game, st: State, player: int, figure: int, space: int, *, attack: bool) -> None:
+    begin(g, st, figure)
+    if not st.moved:
+        st.ap[player] -= number(g, st, MOVE_COST, figure)
+        st.moved = True
+        st.move_left += number(g, st, MOVEMENT, figure)
+    found = reach(g, st, figure, st.move_left)
+    path = path_to(found, space)
+    if attack:
+        st.ap[player] -= number(g, st, ATTACK_COST, figure)
+        st.acted = True
+    walk(g, st, figure, path, player, attack=attack)
+
+
+def walk(g: Game, st: State, figure: int, path: tuple[int, ...], player: int, *, attack: bool) -> None:
+    """Go a path step by step; where nothing listens to steps, in one."""
+    if g.needs_steps:
+        st.stack = ((F_WALK, figure, path, 0, player, attack), st.stack)
+        return
+    origin = st.figure_pos[figure]
+    if figure == st.active:
+        st.move_left -= len(path)
+    if st.used:
+        expire(st, VISIT_END)
+    tell(st, "moved", figure, origin, path)
+    _arrive(g, st, figure, path[-1], player, attack)
+
+
+@frame(F_WALK)
+def _walk(g: Game, st: State, f: Frame) -> None:
+    _, figure, path, index, player, attack = f
+    space = st.figure_pos[figure]
+    if space < 0 or (index and space != path[index - 1]):
+        return  # he was taken elsewhere on the way
+    if index == len(path):
+        return
+    if figure == st.active:
+        if index and st.move_left <= 0:
+            return  # something on the way used up his movement
+        st.move_left -= 1
+    elif index and g.owner[figure] == st.turn and g.figure_kinds[figure] == "character" and st.active >= 0:
+        return
+    to = path[index]
+    last = index == len(path) - 1
+    if last and attack:
+        tell(st, "moved", figure, space, (to,))
+        expire(st, VISIT_END)
+        _arrive(g, st, figure, to, player, attack)
+        return
+    if last and st.occupied >> to & 1:
+        return
+    put(g, st, figure, to)
+    expire(st, VISIT_END)
+    tell(st, "moved", figure, space, (to,))
+    if last:
+        _after_move(g, st, figure, to, space)
+    else:
+        st.stack = ((F_WALK, figure, path, index + 1, player, attack), st.stack)
+    own = g.owner[figure]
+    if g.hears[AFTER][ENTERED]:
+        env = make_env((ACTOR, figure), (R_SPACE, to), (ORIGIN, space), (ME, own))
+        fire(g, st, AFTER, ENTERED, env)
+    if g.hears[AFTER][LEFT_SPACE]:
+        fire(g, st, AFTER, LEFT_SPACE, make_env((ACTOR, figure), (R_SPACE, space), (ME, own)))
+
+
+def _arrive(g: Game, st: State, figure: int, space: int, player: int, attack: bool) -> None:
+    """The last step: a free space, or the victim's."""
+    origin = st.figure_pos[figure]
+    if not attack:
+        put(g, st, figure, space)
+        _after_move(g, st, figure, space, origin)
+        return
+    victim = victim_for(g, st, figure, player, space)
+    if victim < 0:
+        return  # the victim is gone: the costs stay paid (N-8)
+    put(g, st, figure, space)
+    if figure == st.active:
+        st.move_left = 0
+        st.attacked = True
+    start_combat(g, st, figure, victim, player)
+
+
+def victim_for(g: Game, st: State, figure: int, player: int, space: int) -> int:
+    """Whom a figure attacks there: a thief an enemy, a militiaman any other gang's character (M-4)."""
+    if g.owner[figure] >= 0:
+        return victim_in(g, st, player, space)
+    victim = figure_at(g, st, space)
+    if victim < 0 or g.owner[victim] < 0:
+        return -1
+    if g.figure_kinds[figure] == "militia" and g.owner[victim] == player:
+        return -1
+    return victim
+
+
+def _after_move(g: Game, st: State, figure: int, space: int, origin: int) -> None:
+    if g.hears[AFTER][MOVED]:
+        env = make_env((ACTOR, figure), (R_SPACE, space), (ORIGIN, origin), (ME, g.owner[figure]))
+        fire(g, st, AFTER, MOVED, env)
+
+
+def _use(g: Game, st: State, player: int, figure: int, index: int) -> None:
+    a = g.abilities[index]
+    if a.moment in (0, 3):
+        begin(g, st, figure)
+        if a.uses == 1:
+            st.acted, st.move_left = True, 0
+        elif a.uses == 2:
+            st.moved, st.move_left = True, 0
+    st.used = (*st.used, (a.limit[0], a.rule, figure))
+    pay_ability(g, st, player, index, figure, ability_env(g, figure, player, index))
+
+
+def pay_ability(g: Game, st: State, player: int, index: int, figure: int, env: Env) -> None:
+    """Costs first, then what it does."""
+    a = g.abilities[index]
+    tell(st, "ability-used", figure, index)
+    if st.fired is not None:
+        st.fired.add(a.rule)
+    st.ap[player] -= a.points(g, st, env)
+    pay(g, st, player, g.bank, a.ducats(g, st, env))
+    st.experience[player] -= a.experience
+    st.stack = ((F_ABILITY, 0, index, figure), st.stack)
+    st.stack = ((F_PROGRAM, a.program, 0, env), st.stack)
+    for _ in range(a.arcana):
+        st.stack = ((D_DISCARD, player, ARCANA), st.stack)
+
+
+@frame(F_ABILITY)
+def _ability_done(g: Game, st: State, f: Frame) -> None:
+    """Only marks, while it lies on the stack, that an ability is under way (N-5)."""
+
+
+def _start_leaving(g: Game, st: State, player: int, figure: int) -> None:
+    begin(g, st, figure)
+    cost = number(g, st, LEAVE_COST, figure)
+    if g.values["leave_by"] == "action":
+        st.ap[player] -= cost
+    elif st.moved:
+        st.move_left -= cost
+    else:
+        st.ap[player] -= number(g, st, MOVE_COST, figure)
+        st.moved = True
+    leave(g, st, figure)
+
+
+def leave(g: Game, st: State, figure: int) -> None:
+    """L-4: out of the district, unless a rule says otherwise."""
+    st.stack = ((F_LEAVE, 0, figure), st.stack)
+
+
+@frame(F_LEAVE)
+def _leave(g: Game, st: State, f: Frame) -> None:
+    _, pc, figure = f
+    space = st.figure_pos[figure]
+    if space < 0:
+        return
+    env = make_env((ACTOR, figure), (R_SPACE, space), (ME, g.owner[figure]))
+    if pc < 2:
+        if pc == 1 and st.cancelled:
+            st.cancelled = False
+            return
+        st.cancelled = False
+        st.stack = ((F_LEAVE, pc + 1, figure), st.stack)
+        timing = BEFORE if pc == 0 else INSTEAD
+        if g.hears[timing][LEFT_DISTRICT]:
+            fire(g, st, timing, LEFT_DISTRICT, env)
+        return
+    if st.cancelled:
+        st.cancelled = False
+        return
+    put(g, st, figure, LEFT)
+    tell(st, "left-district", figure, space)
+    if st.active == figure:
+        end_activation(g, st)
+    if g.hears[AFTER][LEFT_DISTRICT]:
+        fire(g, st, AFTER, LEFT_DISTRICT, env)
+    bring_out(g, st, figure)
+    st.wounds[figure] = 0  # L-5
+    check_empty(g, st)
+
+
+def check_empty(g: Game, st: State) -> None:
+    """E-1: nobody left in the district ends the game at once."""
+    positions = st.figure_pos
+    if all(positions[figure] < 0 for figure in g.all_characters):
+        from engine.rules.scoring import finish
+
+        finish(g, st)
+

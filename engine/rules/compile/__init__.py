@@ -1,0 +1,1 @@
+"""From content to Game: ids become numbers, rules become closures and flat programs."""

@@ -1,0 +1,90 @@
+"""Effects compiled: a list becomes a flat program of (suspends, function)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.language.effects_flow import ChooseFigure, ChoosePlayer, ChooseSpace, ChooseTreasure
+from engine.language.effects_figures import Teleport, Walk
+from engine.language.effects_goods import TakeTreasure
+from engine.language.word import Word
+from engine.rules.compile import picks
+from engine.rules.compile.context import Context
+from engine.rules.game import Game, Pick, Test
+from engine.rules.state import Env, State
+
+Effect = Callable[[Game, State, Env], None]
+Instruction = tuple[bool, Effect]
+Maker = Callable[[Context, Any], Instruction]
+
+MAKERS: dict[str, Maker] = {}
+
+
+def effect(op: str) -> Callable[[Maker], Maker]:
+    """Register the handler of an effect word."""
+
+    def register(maker: Maker) -> Maker:
+        MAKERS[op] = maker
+        return maker
+
+    return register
+
+
+def program(c: Context, effects: tuple[Word, ...]) -> int:
+    """Compile a list; gives the program's number."""
+    code = []
+    for word in effects:
+        maker = MAKERS.get(word.op)
+        if maker is None:
+            raise c.fail(f"the effect “{word.op}” has no handler")
+        code.append(maker(c, word))
+    c.programs.append(tuple(code))
+    c.program_rules.append(c.rule)
+    return len(c.programs) - 1
+
+
+def possible(c: Context, effects: tuple[Word, ...]) -> Test | None:
+    """Whether the first choice has an option: a card that could do nothing is not offered."""
+    if not effects:
+        return None
+    first = effects[0]
+    pick: Pick | None = None
+    if isinstance(first, ChooseFigure) and not first.optional:
+        pick = picks.figures(c, first.from_)
+    elif isinstance(first, ChooseSpace) and not first.optional:
+        pick = picks.spaces(c, first.from_)
+    elif isinstance(first, ChoosePlayer) and not first.optional:
+        pick = picks.players(c, first.from_)
+    elif isinstance(first, ChooseTreasure) and not first.optional:
+        pick = picks.treasures(c, first.from_)
+    elif isinstance(first, Teleport):
+        pick = picks.spaces(c, first.to)
+    elif isinstance(first, Walk):
+        pick = picks.figures(c, first.who)
+    elif isinstance(first, TakeTreasure) and first.from_ is not None:
+        pick = picks.treasures(
+            c, picks.TreasuresOf(op="treasures", type=first.type or "any", carried_by=first.from_)
+        )
+    if pick is None:
+        return None
+    found = pick
+    return lambda g, st, env: bool(found(g, st, env))
+
+
+def decider(c: Context, by: str | Word) -> Callable[[Game, State, Env], int]:
+    """Who decides: the first player meant, else the active one (T-7)."""
+    pick = picks.players(c, by)
+
+    def who(g: Game, st: State, env: Env) -> int:
+        found = pick(g, st, env)
+        return found[0] if found else st.turn
+
+    return who
+
+
+def load() -> None:
+    """Import the modules whose handlers register themselves."""
+    from engine.rules.compile import effects_figures, effects_flow, effects_goods
+
+    del effects_figures, effects_flow, effects_goods

@@ -1,0 +1,492 @@
+"""Handlers of the effects on figures."""
+
+from __future__ import annotations
+
+from engine.language import effects_figures as words
+from engine.rules.activation import check_empty, end_activation, leave
+from engine.rules.combat import add_reroll, start_combat, start_retreat
+from engine.rules.compile import picks
+from engine.rules.compile.amounts import amount
+from engine.rules.compile.context import Context
+from engine.rules.compile.effects import Instruction, decider, effect
+from engine.rules.game import ACTOR, EQUIPMENT, ME, ORIGIN, R_SPACE, E, Game
+from engine.rules.goods import carried
+from engine.rules.kinds import (
+    AFTER,
+    CARD,
+    D_EQUIP,
+    D_EXCHANGE,
+    D_MILITIA_MOVE,
+    D_PLACE,
+    D_WALK,
+    F_MARCH,
+    F_REMOVE,
+    GAME_END,
+    PASS,
+    SPACE,
+    TREASURE,
+)
+from engine.rules.machine import decision, fire, frame, make_env, tell
+from engine.rules.movement import figure_at, put
+from engine.rules.state import BOX, CARRIED, OUT, REMOVED, Action, Env, Frame, State
+
+ENTERED, REMOVED_EVENT = E["entered"], E["removed"]
+
+
+def place(g: Game, st: State, figure: int, space: int) -> None:
+    """A figure comes to a space otherwise than by walking."""
+    origin = st.figure_pos[figure]
+    put(g, st, figure, space)
+    tell(st, "teleported", figure, origin, space)
+    if g.hears[AFTER][ENTERED]:
+        env = make_env((ACTOR, figure), (R_SPACE, space), (ORIGIN, origin), (ME, g.owner[figure]))
+        fire(g, st, AFTER, ENTERED, env)
+
+
+def _place_options(g: Game, st: State, f: Frame) -> list[Action]:
+    return [(SPACE, s) for s in f[3]]
+
+
+@decision(D_PLACE, _place_options)
+def _placed(g: Game, st: State, f: Frame, action: Action) -> None:
+    place(g, st, f[2], action[1])
+
+
+@effect("teleport")
+def _teleport(c: Context, w: words.Teleport) -> Instruction:
+    who, to, by = picks.figures(c, w.who), picks.spaces(c, w.to), decider(c, w.by)
+
+    def run(g: Game, st: State, env: Env) -> None:
+        for figure in who(g, st, env):
+            spaces = tuple(s for s in to(g, st, env) if not st.occupied >> s & 1)
+            if spaces:
+                st.stack = ((D_PLACE, by(g, st, env), figure, spaces), st.stack)
+
+    return True, run
+
+
+@effect("walk")
+def _walk(c: Context, w: words.Walk) -> Instruction:
+    who, points, by = picks.figures(c, w.who), amount(c, w.points), decider(c, w.by)
+    attack = w.attack or c.values.get("attack_by") == "entry"  # F-1, French edition
+
+    def run(g: Game, st: State, env: Env) -> None:
+        for figure in reversed(who(g, st, env)):
+            n = points(g, st, env)
+            fights = w.attack or (attack and figure == st.active and not st.acted)
+            if n > 0:
+                st.stack = ((D_WALK, by(g, st, env), figure, n, fights), st.stack)
+
+    return True, run
+
+
+@effect("gain_movement")
+def _gain_movement(c: Context, w: words.GainMovement) -> Instruction:
+    who, points = picks.figures(c, w.who), amount(c, w.points)
+
+    def run(g: Game, st: State, env: Env) -> None:
+        if st.active in who(g, st, env) and not (st.acted and st.moved):
+            st.move_left += points(g, st, env)
+            tell(st, "movement-gained", st.active, st.move_left)
+
+    return False, run
+
+
+@effect("move_again")
+def _move_again(c: Context, w: words.MoveAgain) -> Instruction:
+    who = picks.figures(c, w.who)
+
+    def run(g: Game, st: State, env: Env) -> None:
+        if st.active in who(g, st, env):
+            st.moved, st.move_left = False, 0
+
+    return False, run
+
+
+@effect("act_again")
+def _act_again(c: Context, w: words.ActAgain) -> Instruction:
+    who = picks.figures(c, w.who)
+
+    def run(g: Game, st: State, env: Env) -> None:
+        if st.active in who(g, st, env):
+            st.acted = False
+
+    return False, run
+
+
+@effect("march")
+def _march(c: Context, w: words.March) -> Instruction:
+    who, steps, towards, attack = picks.figures(c, w.who), amount(c, w.steps), picks.spaces(c, w.towards), w.attack
+
+    def run(g: Game, st: State, env: Env) -> None:
+        goals = towards(g, st, env)
+        n = steps(g, st, env)
+        for figure in reversed(who(g, st, env)):
+            if goals and n > 0:
+                st.stack = ((F_MARCH, figure, n, goals, attack), st.stack)
+
+    return True, run
+
+
+@frame(F_MARCH)
+def _march_step(g: Game, st: State, f: Frame) -> None:
+    """One step by the shortest way round; blocked, it stops or attacks."""
+    _, figure, steps, goals, attack = f
+    space = st.figure_pos[figure]
+    if space < 0 or steps <= 0 or space in goals:
+        return
+    row = [(min((g.distance[s][goal] for goal in goals), default=99), s) for s in g.neighbours[space]]
+    here = min(g.distance[space][goal] for goal in goals)
+    ahead = sorted((d, s) for d, s in row if 0 <= d < here)
+    free = [s for _d, s in ahead if not st.occupied >> s & 1]
+    if free:
+        st.stack = ((F_MARCH, figure, steps - 1, goals, attack), st.stack)
+        place(g, st, figure, free[0])
+        return
+    if attack:
+        for _d, s in ahead:
+            victim = figure_at(g, st, s)
+            if victim >= 0 and g.owner[victim] >= 0:
+                put(g, st, figure, s)
+                start_combat(g, st, figure, victim, st.turn)
+                return
+
+
+@effect("move_militia")
+def _move_militia(c: Context, w: words.MoveMilitia) -> Instruction:
+    who, steps, by = picks.figures(c, w.who), amount(c, w.steps), decider(c, w.by)
+
+    def run(g: Game, st: State, env: Env) -> None:
+        for figure in reversed(who(g, st, env)):
+            if g.owner[figure] < 0:
+                st.stack = ((D_MILITIA_MOVE, by(g, st, env), figure, steps(g, st, env)), st.stack)
+
+    return True, run
+
+
+@effect("retreat")
+def _retreat(c: Context, w: words.Retreat) -> Instruction:
+    who, distance, by = picks.figures(c, w.who), amount(c, w.distance), decider(c, w.by)
+
+    def run(g: Game, st: State, env: Env) -> None:
+        for figure in reversed(who(g, st, env)):
+            start_retreat(g, st, figure, distance(g, st, env), by(g, st, env))
+
+    return True, run
+
+
+@effect("swap_places")
+def _swap_places(c: Context, w: words.SwapPlaces) -> Instruction:
+    a, b = picks.figures(c, w.a), picks.figures(c, w.b)
+
+    def run(g: Game, st: State, env: Env) -> None:
+        first, second = a(g, st, env), b(g, st, env)
+        if first and second and first[0] != second[0]:
+            x, y = first[0], second[0]
+            sx, sy = st.figure_pos[x], st.figure_pos[y]
+            st.figure_pos[x], st.figure_pos[y] = sy, sx
+            tell(st, "swapped", x, y)
+
+    return False, run
+
+
+@effect("place_figure")
+def _place_figure(c: Context, w: words.PlaceFigure) -> Instruction:
+    if w.figure not in c.figures:
+        raise c.fail(f"there is no figure “{w.figure}” in this game")
+    members, where, count, by = c.figures[w.figure], picks.spaces(c, w.at), amount(c, w.count), decider(c, w.by)
+    gate_matters = w.through_gate and c.values.get("portcullis_stops") == "crossing"  # V-3
+
+    def run(g: Game, st: State, env: Env) -> None:
+        spaces = tuple(s for s in where(g, st, env) if not (gate_matters and st.gates >> s & 1))
+        waiting = [f for f in members if st.figure_pos[f] == BOX]
+        for figure in reversed(waiting[: count(g, st, env)]):
+            st.stack = ((F_REMOVE, 1, figure, spaces, by(g, st, env)), st.stack)
+
+    return True, run
+
+
+@effect("remove_figure")
+def _remove_figure(c: Context, w: words.RemoveFigure) -> Instruction:
+    who = picks.figures(c, w.who)
+
+    def run(g: Game, st: State, env: Env) -> None:
+        for figure in who(g, st, env):
+            if g.owner[figure] < 0:
+                put(g, st, figure, BOX)
+                tell(st, "figure-removed", figure)
+
+    return False, run
+
+
+@effect("remove_character")
+def _remove_character(c: Context, w: words.RemoveCharacter) -> Instruction:
+    who, forgiven, fate = picks.figures(c, w.who), w.no_penalty, w.fate
+
+    def run(g: Game, st: State, env: Env) -> None:
+        for figure in reversed(who(g, st, env)):
+            if g.owner[figure] >= 0:
+                if forgiven:
+                    st.used = (*st.used, (GAME_END, -1, figure))
+                tell(st, "character-removed", figure, fate)
+                st.stack = ((F_REMOVE, 0, figure, (), -1), st.stack)
+
+    return True, run
+
+
+@frame(F_REMOVE)
+def _remove(g: Game, st: State, f: Frame) -> None:
+    """A figure goes out of the game (Y-5), or one of the sheet's comes in."""
+    _, coming, figure, spaces, by = f
+    if coming:
+        free = tuple(s for s in spaces if not st.occupied >> s & 1)
+        if free:
+            st.stack = ((D_PLACE, by, figure, free), st.stack)
+        return
+    space = st.figure_pos[figure]
+    if space < 0:
+        return
+    put(g, st, figure, REMOVED)
+    for treasure in carried(st, figure):
+        st.treasure_pos[treasure] = OUT
+    for token, at in enumerate(st.token_pos):
+        if at == CARRIED + figure:
+            st.token_pos[token] = OUT
+    st.wounds[figure] = 0
+    if st.active == figure:
+        end_activation(g, st)
+    if g.hears[AFTER][REMOVED_EVENT]:
+        env = make_env((ACTOR, figure), (R_SPACE, space), (ME, g.owner[figure]))
+        fire(g, st, AFTER, REMOVED_EVENT, env)
+    check_empty(g, st)
+
+
+@effect("leave_district")
+def _leave_district(c: Context, w: words.LeaveDistrict) -> Instruction:
+    who = picks.figures(c, w.who)
+
+    def run(g: Game, st: State, env: Env) -> None:
+        for figure in reversed(who(g, st, env)):
+            if g.owner[figure] >= 0:
+                leave(g, st, figure)
+
+    return True, run
+
+
+@effect("end_activation")
+def _end_activation(c: Context, w: words.EndActivation) -> Instruction:
+    who = picks.figures(c, w.who)
+
+    def run(g: Game, st: State, env: Env) -> None:
+        if st.active >= 0 and st.active in who(g, st, env):
+            end_activation(g, st)
+
+    return True, run
+
+
+@effect("fight")
+def _fight(c: Context, w: words.Fight) -> Instruction:
+    attacker, defender = picks.figures(c, w.attacker), picks.figures(c, w.defender)
+
+    def run(g: Game, st: State, env: Env) -> None:
+        first, second = attacker(g, st, env), defender(g, st, env)
+        if first and second and first[0] != second[0]:
+            put(g, st, first[0], st.figure_pos[second[0]])
+            start_combat(g, st, first[0], second[0], st.turn)
+
+    return True, run
+
+
+@effect("reroll")
+def _reroll(c: Context, w: words.Reroll) -> Instruction:
+    whose, count, by = picks.figures(c, w.whose), amount(c, w.count), decider(c, w.by)
+
+    def run(g: Game, st: State, env: Env) -> None:
+        for figure in whose(g, st, env):
+            add_reroll(g, st, figure, count(g, st, env), by(g, st, env))
+
+    return False, run
+
+
+@effect("set_die")
+def _set_die(c: Context, w: words.SetDie) -> Instruction:
+    whose, to = picks.figures(c, w.whose), amount(c, w.to)
+
+    def run(g: Game, st: State, env: Env) -> None:
+        combat = st.combat
+        for figure in whose(g, st, env):
+            if combat is None or figure not in (combat.attacker, combat.defender):
+                continue
+            name = "adice" if figure == combat.attacker else "ddice"
+            rolled = list(getattr(combat, name))
+            if rolled:
+                rolled[rolled.index(min(rolled))] = max(1, min(6, to(g, st, env)))
+                st.combat = combat = combat.but(**{name: tuple(rolled)})
+                tell(st, "die-set", figure, tuple(rolled))
+
+    return False, run
+
+
+@effect("end_combat")
+def _end_combat(c: Context, w: words.EndCombat) -> Instruction:
+    def run(g: Game, st: State, env: Env) -> None:
+        if st.combat is not None:
+            st.combat = st.combat.but(dropped=True)
+
+    return False, run
+
+
+@effect("wound")
+def _wound(c: Context, w: words.Wound) -> Instruction:
+    who, count = picks.figures(c, w.who), amount(c, w.count)
+
+    def run(g: Game, st: State, env: Env) -> None:
+        for figure in who(g, st, env):
+            if g.owner[figure] >= 0:
+                left = g.supply["wounds"] - sum(st.wounds)
+                st.wounds[figure] += max(0, min(left, count(g, st, env)))
+                tell(st, "wounded", figure, st.wounds[figure])
+                if st.active == figure:
+                    end_activation(g, st)
+
+    return True, run
+
+
+@effect("heal")
+def _heal(c: Context, w: words.Heal) -> Instruction:
+    who, count = picks.figures(c, w.who), amount(c, w.count)
+
+    def run(g: Game, st: State, env: Env) -> None:
+        for figure in who(g, st, env):
+            st.wounds[figure] = max(0, st.wounds[figure] - count(g, st, env))
+            tell(st, "healed", figure, st.wounds[figure])
+
+    return False, run
+
+
+@effect("imprison")
+def _imprison(c: Context, w: words.Imprison) -> Instruction:
+    who, prison = picks.figures(c, w.who), c.spaces.get("prison", -1)
+
+    def run(g: Game, st: State, env: Env) -> None:
+        for figure in who(g, st, env):
+            if g.owner[figure] < 0:
+                continue
+            if prison < 0:  # X-31: without catacombs imprisonment becomes a retreat
+                start_retreat(g, st, figure, int(g.values["retreat_distance"]), env[ME])
+                continue
+            put(g, st, figure, prison)
+            tell(st, "imprisoned", figure)
+            if st.active == figure:
+                end_activation(g, st)
+
+    return True, run
+
+
+@effect("gain_experience")
+def _gain_experience(c: Context, w: words.GainExperience) -> Instruction:
+    who, count = picks.players(c, w.who), amount(c, w.count)
+
+    def run(g: Game, st: State, env: Env) -> None:
+        for player in who(g, st, env):
+            left = g.supply["experience"] - sum(st.experience)
+            st.experience[player] += max(0, min(left, count(g, st, env)))
+            tell(st, "experience", player, st.experience[player])
+
+    return False, run
+
+
+@effect("spend_experience")
+def _spend_experience(c: Context, w: words.SpendExperience) -> Instruction:
+    who, count = picks.players(c, w.who), amount(c, w.count)
+
+    def run(g: Game, st: State, env: Env) -> None:
+        for player in who(g, st, env):
+            st.experience[player] = max(0, st.experience[player] - count(g, st, env))
+            tell(st, "experience", player, st.experience[player])
+
+    return False, run
+
+
+@effect("gain_equipment")
+def _gain_equipment(c: Context, w: words.GainEquipment) -> Instruction:
+    who, wanted = picks.figures(c, w.who), c.cards.get(w.card, -1) if w.card is not None else -1
+
+    def run(g: Game, st: State, env: Env) -> None:
+        for figure in who(g, st, env):
+            row = st.rows[EQUIPMENT]
+            choice = tuple(dict.fromkeys(card for card in row if wanted < 0 or card == wanted))
+            if choice and g.owner[figure] >= 0:
+                st.stack = ((D_EQUIP, g.owner[figure], figure, choice), st.stack)
+
+    return True, run
+
+
+@effect("discard_equipment")
+def _discard_equipment(c: Context, w: words.DiscardEquipment) -> Instruction:
+    who = picks.figures(c, w.who)
+
+    def run(g: Game, st: State, env: Env) -> None:
+        for figure in who(g, st, env):
+            drop_equipment(g, st, figure)
+
+    return False, run
+
+
+def drop_equipment(g: Game, st: State, figure: int) -> None:
+    """X-12: what a character gives up leaves the game."""
+    card = st.equipment[figure]
+    if card >= 0:
+        st.equipment[figure] = -1
+        st.discards[EQUIPMENT] = (*st.discards[EQUIPMENT], card)
+        tell(st, "equipment-lost", figure, card)
+
+
+def _equip_options(g: Game, st: State, f: Frame) -> list[Action]:
+    return [(CARD, card) for card in f[3]]
+
+
+@decision(D_EQUIP, _equip_options)
+def _equipped(g: Game, st: State, f: Frame, action: Action) -> None:
+    figure, card = f[2], action[1]
+    drop_equipment(g, st, figure)
+    row = list(st.rows[EQUIPMENT])
+    row.remove(card)
+    st.rows[EQUIPMENT] = tuple(row)
+    st.equipment[figure] = card
+    tell(st, "equipment-gained", figure, card)
+
+
+@effect("exchange_goods")
+def _exchange_goods(c: Context, w: words.ExchangeGoods) -> Instruction:
+    a, b = picks.figures(c, w.a), picks.figures(c, w.b)
+
+    def run(g: Game, st: State, env: Env) -> None:
+        first, second = a(g, st, env), b(g, st, env)
+        if first and second and g.owner[first[0]] == g.owner[second[0]] >= 0:
+            st.stack = ((D_EXCHANGE, g.owner[first[0]], first[0], second[0], -1), st.stack)
+
+    return True, run
+
+
+def _exchange_options(g: Game, st: State, f: Frame) -> list[Action]:
+    """One treasure at a time changes hands, in ascending order, until done (X-9)."""
+    _, _player, a, b, least = f
+    limit = int(g.values["carrying_limit"])
+    out: list[Action] = [(PASS,)]
+    for figure, mate in ((a, b), (b, a)):
+        if len(carried(st, mate)) < limit:
+            out += [(TREASURE, t) for t in carried(st, figure) if t > least]
+    return out
+
+
+@decision(D_EXCHANGE, _exchange_options)
+def _exchanged(g: Game, st: State, f: Frame, action: Action) -> None:
+    _, player, a, b, _least = f
+    if action[0] == PASS:
+        return
+    treasure = action[1]
+    holder = st.treasure_pos[treasure] - CARRIED
+    st.treasure_pos[treasure] = CARRIED + (b if holder == a else a)
+    tell(st, "treasure-given", holder, b if holder == a else a, treasure)
+    st.stack = ((D_EXCHANGE, player, a, b, treasure), st.stack)

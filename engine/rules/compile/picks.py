@@ -1,0 +1,358 @@
+"""Selectors compiled: functions that pick figures, spaces, players or treasures from a state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.language.roles import HERE, Kind
+from engine.language.selectors import Characters, FiguresOf, Owner, PlayersOf, SpacesOf, TreasuresOf
+from engine.language.word import Word
+from engine.rules.compile.context import Context
+from engine.rules.game import (
+    ACTOR,
+    ARCANA,
+    BEARER,
+    EACH_PLAYER,
+    ME,
+    TREASURE_TYPES,
+    Game,
+    Pick,
+    Test,
+)
+from engine.rules.state import CARRIED, LEFT, SAFE, Env, State
+
+TestCompiler = Callable[[Context, Word], Test]
+
+
+def type_number(name: str) -> int:
+    """A treasure type's number; -1 for any."""
+    return -1 if name == "any" else TREASURE_TYPES.index(name)
+
+
+# -- figures ---------------------------------------------------------------------------------------------
+
+
+def figures(c: Context, word: str | Word) -> Pick:
+    """Figures on the board that are meant."""
+    if isinstance(word, str):
+        return _named_figures(c, word)
+    if isinstance(word, Characters):
+        return _characters(c, word)
+    assert isinstance(word, FiguresOf)
+    return _neutral(c, word)
+
+
+def _named_figures(c: Context, name: str) -> Pick:
+    slot = c.role(name, Kind.FIGURE)
+    if slot is not None:
+
+        def by_role(g: Game, st: State, env: Env) -> tuple[int, ...]:
+            figure = env[slot]
+            return (figure,) if figure >= 0 and st.figure_pos[figure] >= 0 else ()
+
+        return by_role
+    if name not in c.figures:
+        raise c.fail(f"there is no figure “{name}” in this game")
+    members = c.figures[name]
+    return lambda g, st, env: tuple(f for f in members if st.figure_pos[f] >= 0)
+
+
+def _characters(c: Context, word: Characters) -> Pick:
+    tests: list[Callable[[Game, State, Env, int], bool]] = []
+    of = word.of
+    if of == "me":
+        tests.append(lambda g, st, env, f: g.owner[f] == env[ME])
+    elif of == "mates":
+        tests.append(lambda g, st, env, f: g.owner[f] == env[ME] and f != _self(env))
+    elif of == "enemies":
+        tests.append(lambda g, st, env, f: g.owner[f] != env[ME])
+    if word.player is not None:
+        chosen = players(c, word.player)
+        tests.append(lambda g, st, env, f: g.owner[f] in chosen(g, st, env))
+    if word.carrying is not None:
+        kind = type_number(word.carrying)
+        tests.append(lambda g, st, env, f: carries(g, st, f, kind) > 0)
+    if word.holding is not None:
+        tokens = c.tokens.get(word.holding, ())
+        tests.append(lambda g, st, env, f: any(st.token_pos[t] == CARRIED + f for t in tokens))
+    if word.wounded is not None:
+        wounded = word.wounded
+        tests.append(lambda g, st, env, f: (st.wounds[f] > 0) == wounded)
+    tests += _common_tests(c, word)
+
+    def pick(g: Game, st: State, env: Env) -> tuple[int, ...]:
+        out = []
+        for f in g.all_characters:
+            if st.figure_pos[f] >= 0:
+                for test in tests:
+                    if not test(g, st, env, f):
+                        break
+                else:
+                    out.append(f)
+        return tuple(out)
+
+    return pick
+
+
+def _neutral(c: Context, word: FiguresOf) -> Pick:
+    if word.named == "militia":
+        members: tuple[int, ...] | None = tuple(i for i, k in enumerate(c.figure_kinds) if k == "militia")
+    elif word.named is not None:
+        if word.named not in c.figures:
+            raise c.fail(f"there is no figure “{word.named}” in this game")
+        members = c.figures[word.named]
+    else:
+        members = tuple(range(len(c.figure_kinds)))
+    tests = _common_tests(c, word)
+
+    def pick(g: Game, st: State, env: Env) -> tuple[int, ...]:
+        return tuple(
+            f for f in members if st.figure_pos[f] >= 0 and all(test(g, st, env, f) for test in tests)
+        )
+
+    return pick
+
+
+def _common_tests(c: Context, word: Characters | FiguresOf) -> list[Callable[[Game, State, Env, int], bool]]:
+    tests: list[Callable[[Game, State, Env, int], bool]] = []
+    if word.in_ is not None:
+        where = spaces(c, word.in_)
+        tests.append(lambda g, st, env, f: st.figure_pos[f] in where(g, st, env))
+    if word.adjacent_to is not None:
+        near = figures(c, word.adjacent_to)
+        tests.append(
+            lambda g, st, env, f: any(
+                st.figure_pos[f] in g.neighbours[st.figure_pos[n]] for n in near(g, st, env)
+            )
+        )
+    if word.except_ is not None:
+        without = figures(c, word.except_)
+        tests.append(lambda g, st, env, f: f not in without(g, st, env))
+    return tests
+
+
+def _self(env: Env) -> int:
+    return env[ACTOR] if env[ACTOR] >= 0 else env[BEARER]
+
+
+def carries(g: Game, st: State, figure: int, kind: int) -> int:
+    """How many treasures of a type (or any) a figure carries."""
+    place = CARRIED + figure
+    if kind < 0:
+        return st.treasure_pos.count(place)
+    types = g.treasure_types
+    return sum(at == place and types[t] == kind for t, at in enumerate(st.treasure_pos))
+
+
+# -- spaces ----------------------------------------------------------------------------------------------
+
+
+def spaces(c: Context, word: str | Word) -> Pick:
+    """Spaces that are meant; a figure's name means the space where it stands."""
+    if isinstance(word, str):
+        return _named_space(c, word)
+    assert isinstance(word, SpacesOf)
+    return _filtered_spaces(c, word)
+
+
+def _named_space(c: Context, name: str) -> Pick:
+    if name == HERE:
+
+        def here(g: Game, st: State, env: Env) -> tuple[int, ...]:
+            figure = _self(env)
+            return (st.figure_pos[figure],) if figure >= 0 and st.figure_pos[figure] >= 0 else ()
+
+        return here
+    slot = c.role(name, Kind.SPACE)
+    if slot is not None:
+        return lambda g, st, env: (env[slot],) if env[slot] >= 0 else ()
+    if name in c.spaces:
+        constant = (c.spaces[name],)
+        return lambda g, st, env: constant
+    if c.role(name, Kind.FIGURE) is not None or name in c.figures:
+        who = _named_figures(c, name)
+        return lambda g, st, env: tuple(st.figure_pos[f] for f in who(g, st, env))
+    raise c.fail(f"there is no space “{name}” on this board")
+
+
+def fixed_spaces(c: Context, word: Word | str | None) -> frozenset[int] | None:
+    """The spaces where alone a character selector can be met, when the data fixes them."""
+    if isinstance(word, Characters) and isinstance(word.in_, str) and word.in_ in c.spaces:
+        return frozenset((c.spaces[word.in_],))
+    return None
+
+
+def _of_kind(c: Context, kind: str) -> tuple[int, ...]:
+    rows = c.space_rows
+    tests: dict[str, Callable[[Any], bool]] = {
+        "any": lambda s: s.kind != "chamber",
+        "room": lambda s: s.kind == "room",
+        "street": lambda s: s.kind == "street",
+        "deployment": lambda s: s.deployment_side is not None,
+        "pentacle": lambda s: s.pentacle,
+        "chamber": lambda s: s.kind == "chamber",
+        "named-room": lambda s: s.named,
+    }
+    return tuple(i for i, row in enumerate(rows) if tests[kind](row))
+
+
+def _filtered_spaces(c: Context, word: SpacesOf) -> Pick:
+    members = _of_kind(c, word.kind)
+    tests: list[Callable[[Game, State, Env, int], bool]] = []
+    if word.free is not None:
+        free = word.free
+        tests.append(lambda g, st, env, s: (not st.occupied >> s & 1) == free)
+    if word.chest is not None:
+        chest = word.chest
+        tests.append(lambda g, st, env, s: (s in st.treasure_pos) == chest)
+    if word.token is not None:
+        tokens = c.tokens.get(word.token, ())
+        tests.append(lambda g, st, env, s: any(st.token_pos[t] == s and st.token_up >> t & 1 for t in tokens))
+    if word.portcullis is not None:
+        shut = word.portcullis
+        tests.append(lambda g, st, env, s: bool(st.gates >> s & 1) == shut)
+    if word.adjacent_to is not None:
+        near = spaces(c, word.adjacent_to)
+        tests.append(lambda g, st, env, s: any(s in g.neighbours[n] for n in near(g, st, env)))
+    if word.within is not None and word.from_ is not None:
+        origin = spaces(c, word.from_)
+        within = word.within
+        tests.append(lambda g, st, env, s: any(0 <= g.distance[o][s] <= within for o in origin(g, st, env)))
+    if word.with_ is not None:
+        who = figures(c, word.with_)
+        tests.append(lambda g, st, env, s: any(st.figure_pos[f] == s for f in who(g, st, env)))
+    if word.except_ is not None:
+        without = spaces(c, word.except_)
+        tests.append(lambda g, st, env, s: s not in without(g, st, env))
+    if not tests:
+        return lambda g, st, env: members
+
+    def pick(g: Game, st: State, env: Env) -> tuple[int, ...]:
+        out = []
+        for s in members:
+            for test in tests:
+                if not test(g, st, env, s):
+                    break
+            else:
+                out.append(s)
+        return tuple(out)
+
+    return pick
+
+
+# -- players ---------------------------------------------------------------------------------------------
+
+
+def players(c: Context, word: str | Word) -> Pick:
+    """Players that are meant, in turn order from the active one; a figure's name means its owner."""
+    if isinstance(word, str):
+        return _named_players(c, word)
+    if isinstance(word, Owner):
+        who = figures(c, word.of)
+        return lambda g, st, env: tuple(dict.fromkeys(g.owner[f] for f in who(g, st, env) if g.owner[f] >= 0))
+    assert isinstance(word, PlayersOf)
+    return _filtered_players(c, word)
+
+
+def _around(g: Game, st: State) -> tuple[int, ...]:
+    return tuple((st.turn + i) % g.players for i in range(g.players))
+
+
+def _named_players(c: Context, name: str) -> Pick:
+    slot = c.role(name, Kind.PLAYER)
+    if slot is not None:
+        return lambda g, st, env: (env[slot],) if env[slot] >= 0 else ()
+    figure = c.role(name, Kind.FIGURE)
+    if figure is not None:
+        return lambda g, st, env: (
+            (g.owner[env[figure]],) if env[figure] >= 0 and g.owner[env[figure]] >= 0 else ()
+        )
+    words: dict[str, Pick] = {
+        "active": lambda g, st, env: (st.turn,),
+        "first": lambda g, st, env: (st.first,),
+        "left": lambda g, st, env: ((env[ME] + 1) % g.players,) if env[ME] >= 0 else (),
+        "opponents": lambda g, st, env: tuple(p for p in _around(g, st) if p != env[ME]),
+        "everyone": lambda g, st, env: _around(g, st),
+    }
+    if name not in words:
+        raise c.fail(f"“{name}” names no player")
+    return words[name]
+
+
+def _filtered_players(c: Context, word: PlayersOf) -> Pick:
+    from engine.rules.compile.tests import test as compile_test
+
+    base = _named_players(c, word.among)
+    where = compile_test(c, word.where) if word.where is not None else None
+    measure, best = (word.most, max) if word.most is not None else (word.least, min)
+
+    def pick(g: Game, st: State, env: Env) -> tuple[int, ...]:
+        found = base(g, st, env)
+        if where is not None:
+            found = tuple(
+                p for p in found if where(g, st, (*env[:EACH_PLAYER], p, *env[EACH_PLAYER + 1 :]))
+            )
+        if measure is None or not found:
+            return found
+        scores = {p: _measure(g, st, p, measure) for p in found}
+        mark = best(scores.values())
+        return tuple(p for p in found if scores[p] == mark)
+
+    return pick
+
+
+def _measure(g: Game, st: State, player: int, what: str) -> int:
+    if what == "ducats":
+        return st.ducats[player]
+    if what == "cards":
+        return len(st.hands[ARCANA * g.players + player])
+    if what == "left":
+        return sum(st.figure_pos[f] == LEFT for f in g.characters[player])
+    return sum(
+        at == SAFE + player or (CARRIED <= at < SAFE and g.owner[at - CARRIED] == player) for at in st.treasure_pos
+    )
+
+
+def purse(c: Context, word: str | Word) -> Pick:
+    """Purses: the bank, a pool, or players'."""
+    if word == "bank":
+        return lambda g, st, env: (g.players,)
+    if isinstance(word, str) and word in c.pools:
+        index = (c.pools[word],)
+        return lambda g, st, env: index
+    return players(c, word)
+
+
+# -- treasures -------------------------------------------------------------------------------------------
+
+
+def treasures(c: Context, word: str | Word) -> Pick:
+    if isinstance(word, str):
+        slot = c.role(word, Kind.TREASURE)
+        if slot is None:
+            raise c.fail(f"“{word}” names no treasure")
+        return lambda g, st, env: (env[slot],) if env[slot] >= 0 else ()
+    assert isinstance(word, TreasuresOf)
+    kind = type_number(word.type)
+    who = figures(c, word.carried_by) if word.carried_by is not None else None
+    where = spaces(c, word.in_) if word.in_ is not None else None
+    safe = players(c, word.safe_with) if word.safe_with is not None else None
+
+    def pick(g: Game, st: State, env: Env) -> tuple[int, ...]:
+        places: set[int] | None = None
+        if who is not None or where is not None or safe is not None:
+            places = set()
+            if who is not None:
+                places.update(CARRIED + f for f in who(g, st, env))
+            if where is not None:
+                places.update(where(g, st, env))
+            if safe is not None:
+                places.update(SAFE + p for p in safe(g, st, env))
+        return tuple(
+            t
+            for t, at in enumerate(st.treasure_pos)
+            if (kind < 0 or g.treasure_types[t] == kind) and (at >= 0 if places is None else at in places)
+        )
+
+    return pick

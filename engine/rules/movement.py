@@ -1,0 +1,164 @@
+"""Where figures can go, and going there (V, L-2, F-8)."""
+
+from __future__ import annotations
+
+from engine.rules.game import Game, V
+from engine.rules.state import Action, State
+from engine.rules.values import allowed
+
+MAY_PASS_WALLS, MAY_PASS_FIGURES, MAY_PASS_MATES = (
+    V["may-pass-walls"],
+    V["may-pass-figures"],
+    V["may-pass-mates"],
+)
+_MEMO_LIMIT = 200_000
+
+# (free spaces in order of distance, occupied spaces a last step leads to, parent of each)
+Reach = tuple[tuple[int, ...], tuple[int, ...], dict[int, int]]
+
+
+def search(
+    g: Game, start: int, points: int, closed: int, occupied: int, neighbours: tuple[tuple[int, ...], ...]
+) -> Reach:
+    """Breadth first over small tuples; `closed` spaces are not passed, `occupied` ones not ended in."""
+    parent = {start: -1}
+    frontier = [start]
+    free: list[int] = []
+    taken: list[int] = []
+    for _ in range(points):
+        further: list[int] = []
+        for space in frontier:
+            for to in neighbours[space]:
+                if to not in parent:
+                    parent[to] = space
+                    if occupied >> to & 1:
+                        taken.append(to)
+                    else:
+                        free.append(to)
+                    if not closed >> to & 1:
+                        further.append(to)
+        frontier = further
+        if not frontier:
+            break
+    return tuple(free), tuple(taken), parent
+
+
+def _ball(g: Game, walls: bool, start: int, points: int) -> int:
+    """All spaces within reach on an empty board: what the memo's key has to look at."""
+    key = (walls, start, points)
+    mask = g.balls.get(key)
+    if mask is None:
+        neighbours = g.wall_neighbours if walls else g.neighbours
+        mask = 0
+        for space in search(g, start, points, 0, 0, neighbours)[2]:
+            mask |= 1 << space
+        g.balls[key] = mask
+    return mask
+
+
+def reach(g: Game, st: State, figure: int, points: int, *, start: int = -1) -> Reach:
+    """Where a figure can go with so many points."""
+    if start < 0:
+        start = st.figure_pos[figure]
+    walls = allowed(g, st, MAY_PASS_WALLS, figure)
+    closed = occupied = st.occupied | blocking_tokens(g, st)
+    if allowed(g, st, MAY_PASS_FIGURES, figure):
+        closed = 0
+    elif g.owner[figure] >= 0 and allowed(g, st, MAY_PASS_MATES, figure):
+        for mate in g.characters[g.owner[figure]]:
+            space = st.figure_pos[mate]
+            if space >= 0:
+                closed &= ~(1 << space)
+    ball = _ball(g, walls, start, points)
+    key = (walls, start, points, closed & ball, occupied & ball)
+    found: Reach | None = g.reach_memo.get(key)
+    if found is None:
+        neighbours = g.wall_neighbours if walls else g.neighbours
+        found = search(g, start, points, closed, occupied, neighbours)
+        if len(g.reach_memo) > _MEMO_LIMIT:
+            g.reach_memo.clear()
+        g.reach_memo[key] = found
+    return found
+
+
+def move_actions(g: Game, st: State, verb: int, figure: int, points: int) -> tuple[Action, ...]:
+    """Moves of a figure as ready-made actions, remembered with the reach."""
+    found = reach(g, st, figure, points)
+    key = (verb, figure, id(found))
+    memo = g.reach_memo.get(key)
+    if memo is None or memo[0] is not found:
+        memo = (found, tuple((verb, figure, space) for space in found[0]))
+        g.reach_memo[key] = memo
+    actions: tuple[Action, ...] = memo[1]
+    return actions
+
+
+def blocking_tokens(g: Game, st: State) -> int:
+    """Spaces closed by tokens such as rubble."""
+    mask = 0
+    for token in g.blocking:
+        space = st.token_pos[token]
+        if 0 <= space < 1000:
+            mask |= 1 << space
+    return mask
+
+
+def path_to(found: Reach, space: int) -> tuple[int, ...]:
+    """The steps of the shortest way, the start left out."""
+    parent = found[2]
+    steps = [space]
+    while parent[steps[-1]] >= 0:
+        steps.append(parent[steps[-1]])
+    return tuple(reversed(steps[:-1]))
+
+
+def put(g: Game, st: State, figure: int, space: int) -> None:
+    """A figure now stands there (or, below zero, nowhere)."""
+    old = st.figure_pos[figure]
+    st.figure_pos[figure] = space
+    if old >= 0 and old not in st.figure_pos:
+        st.occupied &= ~(1 << old)
+    if space >= 0:
+        st.occupied |= 1 << space
+
+
+def figure_at(g: Game, st: State, space: int) -> int:
+    """Who stands there; -1 for nobody."""
+    return st.figure_pos.index(space) if st.occupied >> space & 1 else -1
+
+
+def figures_at(st: State, space: int) -> list[int]:
+    return [f for f, at in enumerate(st.figure_pos) if at == space]
+
+
+def retreat_spaces(g: Game, st: State, start: int, distance: int) -> tuple[int, ...]:
+    """Where a retreat may end (F-8, F-9)."""
+    closed = st.occupied | blocking_tokens(g, st)
+    by_length = g.retreats[start]
+    longest = len(by_length) - 1
+
+    def ends(length: int) -> tuple[int, ...]:
+        if length > longest:
+            return ()
+        return tuple(s for s in by_length[length] if not closed >> s & 1)
+
+    exact = ends(distance)
+    if exact:
+        return exact
+    if g.values["retreat_blocked"] == "further" and distance <= longest and by_length[distance]:
+        further = ends(distance + 1)
+        if further:
+            return further
+    for length in range(min(distance, longest) - 1, 0, -1):
+        shorter = ends(length)
+        if shorter:
+            return shorter
+    return nearest_free(g, st, start)
+
+
+def nearest_free(g: Game, st: State, start: int) -> tuple[int, ...]:
+    """The nearest free spaces, however far (F-9's last resort)."""
+    closed = st.occupied | blocking_tokens(g, st)
+    row = g.distance[start]
+    best = min((d for s, d in enumerate(row) if d > 0 and not closed >> s & 1), default=-1)
+    return tuple(s for s, d in enumerate(row) if d == best and not closed >> s & 1) if best > 0 else ()

@@ -1,0 +1,215 @@
+"""Running compiled effects: programs, loops, rolls, and the choices they ask for.
+
+An effect list is a flat program: a tuple of instructions (suspends, function). An instruction that may push
+frames has `suspends` set: then the rest of the program is pushed first and waits below.
+"""
+
+from __future__ import annotations
+
+from engine.rules.activation import walk
+from engine.rules.cards import discard
+from engine.rules.chance import SHEET, dice, die, own
+from engine.rules.game import ACTOR, BEARER, ROLLED, Game
+from engine.rules.kinds import (
+    ATTACK,
+    CARD,
+    D_CHOOSE,
+    D_DISCARD,
+    D_OPTION,
+    D_REROLL_SHEET,
+    D_TAKE,
+    D_WALK,
+    DIE,
+    F_EACH,
+    F_PROGRAM,
+    F_ROLL,
+    FIGURE,
+    MOVE,
+    OPTION,
+    PASS,
+    PLAYER,
+    SPACE,
+    TREASURE,
+)
+from engine.rules.machine import bind, decision, frame, tell
+from engine.rules.movement import move_actions, path_to, reach
+from engine.rules.state import Action, Env, Frame, State
+
+CHOICES = {"figure": FIGURE, "space": SPACE, "player": PLAYER, "treasure": TREASURE}
+
+
+@frame(F_PROGRAM)
+def _program(g: Game, st: State, f: Frame) -> None:
+    _, program, pc, env = f
+    code = g.programs[program]
+    while pc < len(code):
+        suspends, effect = code[pc]
+        pc += 1
+        if suspends:
+            st.stack = ((F_PROGRAM, program, pc, env), st.stack)
+            effect(g, st, env)
+            return
+        effect(g, st, env)
+
+
+def start(st: State, program: int, env: Env) -> None:
+    st.stack = ((F_PROGRAM, program, 0, env), st.stack)
+
+
+@frame(F_EACH)
+def _each(g: Game, st: State, f: Frame) -> None:
+    """One after the other; slot below zero: the same again and again."""
+    _, program, slot, items, index, env = f
+    if index < len(items):
+        st.stack = ((F_EACH, program, slot, items, index + 1, env), st.stack)
+        start(st, program, env if slot < 0 else bind(env, slot, items[index]))
+
+
+# -- choices ---------------------------------------------------------------------------------------------
+
+
+def choose(st: State, player: int, verb: int, slot: int, items: tuple[int, ...], *, optional: bool) -> None:
+    """Ask for one of these; the answer goes into the slot of the program waiting below."""
+    st.stack = ((D_CHOOSE, player, verb, slot, items, optional), st.stack)
+
+
+def _choose_options(g: Game, st: State, f: Frame) -> list[Action]:
+    _, _player, verb, _slot, items, optional = f
+    out: list[Action] = [(verb, item) for item in items]
+    if optional:
+        out.append((PASS,))
+    return out
+
+
+@decision(D_CHOOSE, _choose_options)
+def _chosen(g: Game, st: State, f: Frame, action: Action) -> None:
+    (kind, program, pc, env), rest = st.stack
+    if action[0] == PASS:
+        st.stack = rest  # declined: the rest of this list is skipped
+        return
+    tell(st, "chosen", f[1], action)
+    st.stack = ((kind, program, pc, bind(env, f[3], action[1])), rest)
+
+
+def _option_options(g: Game, st: State, f: Frame) -> list[Action]:
+    return [(OPTION, i + 1) for i in f[2]]
+
+
+@decision(D_OPTION, _option_options)
+def _option(g: Game, st: State, f: Frame, action: Action) -> None:
+    _, _player, _indices, programs, env = f
+    start(st, programs[action[1] - 1], env)
+
+
+def _discard_options(g: Game, st: State, f: Frame) -> list[Action]:
+    _, player, deck = f
+    return [(CARD, c) for c in dict.fromkeys(st.hands[deck * g.players + player])]
+
+
+@decision(D_DISCARD, _discard_options, secret=True)
+def _discarded(g: Game, st: State, f: Frame, action: Action) -> None:
+    discard(g, st, f[1], action[1])
+
+
+def _take_options(g: Game, st: State, f: Frame) -> list[Action]:
+    _, player, deck, count, least = f
+    cards = sorted({c for c in st.discards[deck] if c >= least})
+    return [(CARD, c) for c in cards] + [(PASS,)]
+
+
+@decision(D_TAKE, _take_options)
+def _taken(g: Game, st: State, f: Frame, action: Action) -> None:
+    """Several out of many, one at a time in ascending order."""
+    _, player, deck, count, least = f
+    if action[0] == PASS:
+        return
+    card = action[1]
+    pile = list(st.discards[deck])
+    pile.remove(card)
+    st.discards[deck] = tuple(pile)
+    hand = deck * g.players + player
+    st.hands[hand] = tuple(sorted((*st.hands[hand], card)))
+    tell(st, "card-taken", player, card)
+    if count > 1 and any(c >= card for c in st.discards[deck]):
+        st.stack = ((D_TAKE, player, deck, count - 1, card), st.stack)
+
+
+def _walk_options(g: Game, st: State, f: Frame) -> list[Action]:
+    _, player, figure, points, attack = f
+    out: list[Action] = [(PASS,)]
+    if st.figure_pos[figure] < 0:
+        return out
+    out += move_actions(g, st, MOVE, figure, points)
+    if attack:
+        from engine.rules.activation import victim_for
+
+        for space in reach(g, st, figure, points)[1]:
+            if victim_for(g, st, figure, player, space) >= 0:
+                out.append((ATTACK, figure, space))
+    return out
+
+
+@decision(D_WALK, _walk_options)
+def _walked(g: Game, st: State, f: Frame, action: Action) -> None:
+    _, player, figure, points, _attack = f
+    if action[0] == PASS:
+        return
+    path = path_to(reach(g, st, figure, points), action[2])
+    if figure == st.active:
+        st.move_left += len(path)  # these steps are free: they come on top of his own
+    if action[0] == ATTACK and figure == st.active:
+        st.acted = True
+    walk(g, st, figure, path, player, attack=action[0] == ATTACK)
+
+
+# -- rolls -----------------------------------------------------------------------------------------------
+
+
+def start_roll(g: Game, st: State, roll: int, player: int, env: Env) -> None:
+    """Roll, perhaps reroll one die, then see what comes of it."""
+    spec = g.rolls[roll]
+    rolled = dice(st, own(max(player, 0), SHEET), spec.dice(g, st, env))
+    tell(st, "rolled", player, env[ACTOR] if env[ACTOR] >= 0 else env[BEARER], rolled)
+    again = spec.again is not None and spec.again(g, st, env)
+    st.stack = ((F_ROLL, max(player, 0), roll, rolled, env, again), st.stack)
+
+
+@frame(F_ROLL)
+def _roll(g: Game, st: State, f: Frame) -> None:
+    _, player, roll, rolled, env, again = f
+    spec = g.rolls[roll]
+    if again:
+        st.stack = ((F_ROLL, player, roll, rolled, env, False), st.stack)
+        items = tuple(rolled.index(v) for v in sorted(set(rolled)))
+        st.stack = ((D_REROLL_SHEET, player, items), st.stack)
+        return
+    total = sum(rolled)
+    env = bind(env, ROLLED, total)
+    for results, program in spec.outcomes:
+        if total in results:
+            start(st, program, env)
+            return
+    good = True
+    if spec.at_most is not None:
+        good = total <= spec.at_most(g, st, env)
+    if spec.at_least is not None:
+        good = good and total >= spec.at_least(g, st, env)
+    if spec.all_different:
+        good = good and len(set(rolled)) == len(rolled)
+    start(st, spec.success if good else spec.failure, env)
+
+
+def _reroll_options(g: Game, st: State, f: Frame) -> list[Action]:
+    return [(PASS,), *((DIE, i + 1) for i in f[2])]
+
+
+@decision(D_REROLL_SHEET, _reroll_options)
+def _rerolled(g: Game, st: State, f: Frame, action: Action) -> None:
+    if action[0] == PASS:
+        return
+    (kind, player, roll, rolled, env, again), rest = st.stack
+    values = list(rolled)
+    values[action[1] - 1] = die(st, own(player, SHEET))
+    tell(st, "rerolled", player, tuple(values))
+    st.stack = ((kind, player, roll, tuple(values), env, again), rest)
+

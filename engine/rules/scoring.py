@@ -1,0 +1,85 @@
+"""The end of the game and its score (E)."""
+
+from __future__ import annotations
+
+from engine.rules.game import ME, R_PLAYER, E, Game, V
+from engine.rules.goods import pay, set_value
+from engine.rules.kinds import AFTER, BEFORE, F_SCORE, NO_PHASE
+from engine.rules.machine import fire, frame, make_env, tell
+from engine.rules.state import LEFT, REMOVED, SAFE, State
+from engine.rules.state import Frame as StackFrame
+from engine.rules.values import number
+
+SCORING, PENALTIES = E["scoring"], E["penalties"]
+
+
+def finish(g: Game, st: State) -> None:
+    """The game ends here; whatever was under way is dropped."""
+    st.stack = ((F_SCORE, 0, 0), None)
+
+
+def safe_treasures(g: Game, st: State, player: int) -> dict[int, int]:
+    """Treasures a gang has brought out, by type."""
+    counts: dict[int, int] = {}
+    for treasure, at in enumerate(st.treasure_pos):
+        if at == SAFE + player:
+            kind = g.treasure_types[treasure]
+            counts[kind] = counts.get(kind, 0) + 1
+    return counts
+
+
+def treasure_worth(g: Game, st: State, player: int) -> int:
+    """E-2: what the safe treasures turn into."""
+    counts = safe_treasures(g, st, player)
+    extra = number(g, st, V["treasure-value"], player) * sum(counts.values())
+    return sum(set_value(g, kind, count) for kind, count in counts.items()) + extra
+
+
+def penalty(g: Game, st: State, player: int) -> int:
+    """E-3: for each character who did not leave."""
+    total = 0
+    for figure in g.characters[player]:
+        at = st.figure_pos[figure]
+        forgiven = at == REMOVED and (5, -1, figure) in st.used
+        if at != LEFT and not forgiven:
+            total += number(g, st, V["penalty"], figure)
+    return total
+
+
+@frame(F_SCORE)
+def _score(g: Game, st: State, f: StackFrame) -> None:
+    """E-6: treasures; what listens to the scoring; then penalties. Several due at once: in turn order."""
+    _, pc, seat = f
+    if pc == 0 and seat == 0:
+        st.phase, st.active, st.combat = NO_PHASE, -1, None
+        st.turn = st.first
+        tell(st, "game-ended", st.round)
+    if pc < 2:
+        player = (st.first + seat) % g.players
+        later = (F_SCORE, pc, seat + 1) if seat + 1 < g.players else (F_SCORE, pc + 1, 0)
+        st.stack = (later, st.stack)
+        env = make_env((R_PLAYER, player), (ME, player))
+        if pc == 0:
+            worth = treasure_worth(g, st, player)
+            paid = pay(g, st, g.bank, player, worth)
+            tell(st, "treasures-sold", player, paid)
+            if g.hears[AFTER][SCORING]:
+                fire(g, st, AFTER, SCORING, env)
+        else:
+            st.stack = ((F_SCORE, 3, player), st.stack)
+            if g.hears[BEFORE][PENALTIES]:
+                fire(g, st, BEFORE, PENALTIES, env)
+    elif pc == 3:
+        due = penalty(g, st, seat)
+        if due:
+            tell(st, "penalty-paid", seat, pay(g, st, seat, g.bank, due))
+    else:
+        st.over = True
+        st.stack = None
+        tell(st, "winners", tuple(winners(g, st)))
+
+
+def winners(g: Game, st: State) -> list[int]:
+    """E-4: most ducats; the tied share the win."""
+    best = max(st.ducats[: g.players])
+    return [p for p in range(g.players) if st.ducats[p] == best]

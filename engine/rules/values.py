@@ -1,0 +1,122 @@
+"""Numbers and permissions, with every modifier that applies."""
+
+from __future__ import annotations
+
+from engine.rules.game import ACTOR, BEARER, ME, NOBODY, Change, Game, V
+from engine.rules.kinds import ADD, ALLOW, FORBID, SET
+from engine.rules.state import Env, State
+
+_PLAYER_VALUES = frozenset(
+    V[name]
+    for name in (
+        "mission-cost",
+        "mission-reward",
+        "missions-per-turn",
+        "cards-drawn",
+        "action-points",
+        "treasure-value",
+        "may-play-arcana",
+        "may-fulfil-missions",
+        "moves-militia",
+    )
+)
+
+
+def number(g: Game, st: State, value: int, subject: int) -> int:
+    """A figure's or player's number, never below zero."""
+    base: int = g.base[value][subject]
+    changes = g.changes[value][subject]
+    if not changes and not st.lasting:
+        return base
+    total = base
+    for change in changes:
+        env = _applies(g, st, change, value, subject)
+        if env is not None:
+            assert change.number is not None
+            n = change.number(g, st, env)
+            total = total + n if change.kind == ADD else n
+            if st.fired is not None and n:
+                st.fired.add(change.rule)
+    for v, who, kind, n, _until, _player, _source in st.lasting:
+        if v == value and who == subject:
+            total = total + n if kind == ADD else n
+    return total
+
+
+def allowed(g: Game, st: State, value: int, subject: int) -> bool:
+    """A permission: layer by layer, and in a layer a ban beats a leave."""
+    result: bool = g.base[value][subject]
+    changes = g.changes[value][subject]
+    if not changes and not st.lasting:
+        return result
+    arcana_only = g.values["beats_rules"] == "arcana"  # N-4
+    layer = -1
+    banned = False
+    for change in changes:
+        if change.layer != layer:
+            layer, banned = change.layer, False
+        if change.kind == ALLOW and change.is_skill and arcana_only and not result:
+            continue
+        if banned or _applies(g, st, change, value, subject) is None:
+            continue
+        before = result
+        result = change.kind == ALLOW
+        banned = not result
+        if st.fired is not None and result != before:
+            st.fired.add(change.rule)
+    banned = False
+    for v, who, kind, _n, _until, _player, source in st.lasting:
+        if v == value and who == subject and not banned:
+            if kind == ALLOW and source and arcana_only and not result:
+                continue
+            result = kind == ALLOW
+            banned = kind == FORBID
+    return result
+
+
+def refusing_rule(g: Game, st: State, value: int, subject: int) -> int:
+    """The rule that forbids it, for a refusal; -1 when it is the rules themselves or a lasting effect."""
+    for change in g.changes[value][subject]:
+        if change.kind == FORBID and _applies(g, st, change, value, subject) is not None:
+            return change.rule
+    return -1
+
+
+def _applies(g: Game, st: State, change: Change, value: int, subject: int) -> Env | None:
+    """The roles under which a modifier applies to a subject, or None."""
+    env = _change_env(g, change, value, subject)
+    if change.bearer >= 0 and st.figure_pos[change.bearer] < 0 and g.owner[change.bearer] >= 0:
+        # A skill works while its bearer is in the district; prices at the end count for those who got out.
+        if value != V["treasure-value"] or st.figure_pos[change.bearer] != -2:
+            return None
+    if change.who is not None and subject not in change.who(g, st, env):
+        return None
+    if change.players is not None and subject not in change.players(g, st, env):
+        return None
+    if change.test is not None and not change.test(g, st, env):
+        return None
+    return env
+
+
+def _change_env(g: Game, change: Change, value: int, subject: int) -> Env:
+    env = list(NOBODY)
+    if value in _PLAYER_VALUES:
+        env[ME] = subject
+    else:
+        env[ACTOR] = subject
+        env[ME] = g.owner[subject]
+    if change.bearer >= 0:
+        env[BEARER] = change.bearer
+        env[ME] = g.owner[change.bearer]
+    return tuple(env)
+
+
+def expire(st: State, until: int, player: int = -1) -> None:
+    """Lasting changes and limits on uses end with their scope."""
+    if st.lasting:
+        st.lasting = tuple(x for x in st.lasting if not (x[4] == until and (player < 0 or x[5] == player)))
+    if st.used:
+        st.used = tuple(x for x in st.used if x[0] != until)
+
+
+__all__ = ["ADD", "ALLOW", "FORBID", "SET", "allowed", "expire", "number", "refusing_rule"]
