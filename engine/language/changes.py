@@ -34,11 +34,17 @@ class Change(Protocol):
     def allow(self) -> bool | None: ...
 
 
-def change_phrase(change: Change, subject: Phrase | None) -> Phrase:
+def has_subject(change: Change) -> bool:
+    """Whether its sentence begins with whose value it is: "he rolls …", not "moving costs him …"."""
+    value = VALUES[change.value]
+    return bool(change.allow) if value.permission else value.says.startswith("{who} {who~")
+
+
+def change_phrase(change: Change, subject: Phrase | None, mood: Mood = Mood.PLAIN) -> Phrase:
     """What a lasting effect or a modifier changes; without a subject it is the bearer's or everybody's."""
     value = VALUES[change.value]
     if value.permission:
-        return _permission(value, bool(change.allow), subject)
+        return _permission(value, bool(change.allow), subject, mood)
     who = subject or _anybody(value)
     key = "set" if change.add is None else "add"
     amount = change.set if change.add is None else change.add
@@ -46,7 +52,7 @@ def change_phrase(change: Change, subject: Phrase | None) -> Phrase:
         return glue(owned(who, value.reads), " stays as it is")
     if not value.says:
         return _measure(value, key, amount, who)
-    return fill(value.says, lambda name, mark, arg: _part(name, mark, arg, key, amount, who))
+    return fill(value.says, lambda name, mark, arg: _part(name, mark, arg, key, amount, who), mood)
 
 
 def _anybody(value: Value) -> Phrase:
@@ -55,21 +61,21 @@ def _anybody(value: Value) -> Phrase:
     return plain("every player" if value.subject == "player" else "everybody")
 
 
-def _permission(value: Value, allowed: bool, subject: Phrase | None) -> Phrase:
+def _permission(value: Value, allowed: bool, subject: Phrase | None, mood: Mood) -> Phrase:
+    said = mood if allowed else Mood.NOT
     if value.name == "wins-ties":
-        mood = Mood.PLAIN if allowed else Mood.NOT
-        return fill("{who} {who~win} ties", lambda *_: subject or _anybody(value), mood)
+        return fill("{who} {who~win} ties", lambda *_: subject or _anybody(value), said)
     if subject is None and not allowed and HOME.get() == "sheet":
         who = "no player" if value.subject == "player" else "nobody"
         return glue(slot(who, ("value",), "value"), f" may {value.reads}")
-    who_may = subject or _anybody(value)
-    may = slot("may" if allowed else "may not", ("allow",), "yes-no")
-    return glue(who_may, " ", may, f" {value.reads}", subject=len(who_may.pieces))
+    return fill(f"{{who}} {{who~may {value.reads}}}", lambda *_: subject or _anybody(value), said)
 
 
 def _part(name: str, mark: str, arg: str, key: str, amount: Any, who: Phrase) -> Phrase | None:
     if name == "who":
         return objective(who) if mark == "@" else who
+    if not arg:
+        return phrase_of(amount, key, "amount")
     if key == "set":
         return count_phrase(amount, key, arg, plural(arg))
     if isinstance(amount, int) and amount < 0:

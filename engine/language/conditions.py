@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 from pydantic import Field
 
-from engine.language.amounts import Count, DucatsOf
+from engine.language.amounts import Count, CountCards, DucatsOf
+from engine.language.names import RULESET
 from engine.language.selectors import SpacesOf, TreasureType
 from engine.language.sentence import Mood, Path, Phrase, glue, join, slot
 from engine.language.word import Name, Word, count_phrase, word
@@ -86,7 +87,7 @@ class Compare(Word):
         return glue(amount, " are " if amount.plural else " is ", self._bounds(denied))
 
     def opens_with(self, role: str) -> bool:
-        if isinstance(self.amount, DucatsOf):
+        if isinstance(self.amount, DucatsOf | CountCards):
             return self.amount.of == role
         return isinstance(self.amount, Word) and self.amount.opens_with(role)
 
@@ -123,10 +124,14 @@ class Compare(Word):
         before, _, after = words.partition("{}")
         number = self.render(key.rstrip("_"))
         assert number is not None
-        things = self.amount.things("some").at("amount")
-        if n == 1:
-            things = _singular(self.amount).at("amount")
-        return glue("there is " if n == 1 else "there are ", before, number, after + " ", things)
+        things = self.amount.things("some") if n != 1 else _singular(self.amount)
+        start: Phrase | str = "there is " if n == 1 else "there are "
+        if isinstance(self.amount, CountCards):
+            who = self.amount.render("of")
+            assert who is not None
+            start = glue(who.at("amount"), " have " if who.second or who.plural else " has ")
+            things = glue(self.amount.render("deck", ":", "bare" if n == 1 else "some") or "", " in hand")
+        return glue(start, before, number, after + " ", things.at("amount"))
 
 
 def _singular(count: Count) -> Phrase:
@@ -445,6 +450,8 @@ def listed(items: Sequence[tuple[Path, Condition]], link: str, mood: Mood = Mood
     if mood is Mood.NOT:
         link = "or" if link == "and" else "and"
     flat = _flat(items, link, mood)
+    spoken = [item for item in flat if known(item[1]) is None]
+    flat = spoken or flat[:1]
     phrases, inner = [], False
     for path, condition, how in flat:
         phrase = condition.phrase(how).at(*path)
@@ -462,7 +469,7 @@ def _flat(
     """Lists within lists of the same kind are one list."""
     out: list[tuple[Path, Condition, Mood]] = []
     for path, condition in items:
-        if _link(condition, mood) != link:
+        if _link(condition, mood) != link or known(condition) is not None:
             out.append((path, condition, mood))
             continue
         how = mood
@@ -477,7 +484,7 @@ def _link(condition: Condition, mood: Mood) -> str:
     """How the members of a list are joined as it is said; nothing for what is no list, or of one member."""
     while isinstance(condition, Not):
         condition, mood = condition.of, _other(mood)
-    if not isinstance(condition, All | Any) or len(condition.of) == 1:
+    if not isinstance(condition, All | Any) or sum(known(c) is None for c in condition.of) < 2:
         return ""
     return "and" if isinstance(condition, All) == (mood is not Mood.NOT) else "or"
 
@@ -486,11 +493,28 @@ def _other(mood: Mood) -> Mood:
     return Mood.PLAIN if mood is Mood.NOT else Mood.NOT
 
 
+def known(condition: Condition | None) -> bool | None:
+    """What the ruleset alone decides, where the reading is for one ruleset; None: it is open."""
+    if isinstance(condition, RulesetIs):
+        values = RULESET.get({})
+        return values[condition.value] == condition.is_ if condition.value in values else None
+    if isinstance(condition, Not):
+        answer = known(condition.of)
+        return None if answer is None else not answer
+    if isinstance(condition, All | Any):
+        decides = isinstance(condition, Any)
+        answers = [known(member) for member in condition.of]
+        if decides in answers:
+            return decides
+        return None if None in answers else not decides
+    return None
+
+
 def condition_phrase(
     condition: Condition | None, key: str, link: str, *, unless: str = "unless"
 ) -> Phrase | None:
     """A condition with the word before it: "while …", or "unless …" for what must not be."""
-    if condition is None:
+    if condition is None or known(condition):
         return None
     if isinstance(condition, Not) and not isinstance(condition.of, Not) and unless:
         return glue(f"{unless} ", condition.of.phrase().at(key, "of"))

@@ -31,11 +31,10 @@ class Teleport(Word):
     by: Players = Field("me", description="Who decides.")
 
     def template(self, mood: Mood = Mood.PLAIN) -> str:
-        if isinstance(self.to, str) and (self.to in ROLES or self.who not in _OWN):
-            return "{who} {who~be} moved straight to {to}"
-        if self.by == "me" and self.who in _OWN:
+        named = isinstance(self.to, str) and self.to not in ROLES
+        if self.by == "me" and self.who in _OWN and not named:
             return "{who} {who~move} straight to {to:one}"
-        if self.by == "me" and "by" not in self.model_fields_set:
+        if named or "by" not in self.model_fields_set:
             return "{who} {who~be} moved straight to {to:one}"
         return "{by} {by~move} {who@} straight to {to:one}"
 
@@ -64,7 +63,7 @@ class Walk(Word):
 class GainMovement(Word):
     """The character now activated has more spaces left in his movement."""
 
-    says: ClassVar[str] = "{who} {who~may go} {points|more space} in this movement"
+    says: ClassVar[str] = "{who} {who~may go on for} {points|more space}"
     example: ClassVar[str] = '{ op = "gain_movement", who = "actor", points = 3 }'
     kinds: ClassVar[dict[str, str]] = {"who": "figures"}
 

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from pydantic import Field
 
-from engine.language.amounts import counter_template
-from engine.language.changes import change_phrase
-from engine.language.conditions import condition_phrase
+from engine.language.amounts import Difference, Sum, counter_template
+from engine.language.changes import change_phrase, has_subject
+from engine.language.conditions import condition_phrase, known
 from engine.language.names import roles_read
-from engine.language.narration import Lead, effects_phrase, several
+from engine.language.narration import Lead, several
+from engine.language.narration import effects_phrase as effects_phrase  # card.py has it from here
 from engine.language.selectors import Selector
 from engine.language.sentence import (
     Mood,
@@ -59,6 +60,8 @@ class If(Word):
 
     def phrase(self, mood: Mood = Mood.PLAIN) -> Phrase:
         then, else_ = effects_phrase(self.then, "then"), effects_phrase(self.else_, "else")
+        if (decided := known(self.when)) is not None:
+            return replace(then if decided else else_, stands=Stands.ALONE)
         long = several(then) or (bool(self.else_) and several(else_))
         when = condition_phrase(self.when, "when", "if", unless="" if self.else_ else "unless")
         assert when is not None
@@ -82,7 +85,7 @@ class May(Word):
     def phrase(self, mood: Mood = Mood.PLAIN) -> Phrase:
         by = phrase_of(self.by, "by", "players", given="by" in self.model_fields_set)
         assert by is not None
-        lead = Lead(glue(by, " may"), (self.by,), Mood.BARE, verb=False, otherwise=" choose this: ")
+        lead = Lead(glue(by, " may"), (self.by,), Mood.BARE, False, " choose this: ", then="if so, ")
         do = effects_phrase(self.do, "do", lead)
         return replace(do, stands=Stands.ALONE if several(do) else Stands.LAST, branching=True)
 
@@ -113,11 +116,10 @@ class ChooseOption(Word):
     def phrase(self, mood: Mood = Mood.PLAIN) -> Phrase:
         parts = []
         for i, option in enumerate(self.options):
-            when = condition_phrase(option.when, "when", "while")
             do = effects_phrase(option.do, "do")
-            parts.append(
-                replace(glue(*([when, ", "] if when else []), do).at("options", i), stands=do.stands)
-            )
+            when = condition_phrase(option.when, "when", "while")
+            part = do if when is None else glue(when, ", ", do, stands=do.stands)
+            parts.append(part.at("options", i))
         lead = fill("{by} {by~choose} one of these", self.render, mood)
         if any(several(part) for part in parts):
             words = ["Either", *["Or"] * (len(parts) - 1)]
@@ -400,16 +402,21 @@ class Lasting(Word):
             subject = phrase_of(self.who, "who", "figures")
         else:
             subject = phrase_of(self.player, "player", "players")
-        return glue(change_phrase(self, subject), _UNTIL[self.until])
+        change = change_phrase(self, subject, mood)
+        until = slot(_UNTIL[self.until], ("until",), "choice", given="until" in self.model_fields_set)
+        return glue(change, " ", until, subject=change.subject)
+
+    def subject(self) -> Any:
+        return (self.who or self.player) if has_subject(self) else None
 
 
 _UNTIL = {
-    "combat": " in this combat",
-    "activation": " during this activation",
-    "turn": " until the end of the turn",
-    "round": " until the end of the round",
-    "my-next-turn": " until your next turn",
-    "game": " for the rest of the game",
+    "combat": "in this combat",
+    "activation": "during this activation",
+    "turn": "until the end of the turn",
+    "round": "until the end of the round",
+    "my-next-turn": "until your next turn",
+    "game": "for the rest of the game",
 }
 
 
@@ -427,11 +434,20 @@ class Cancel(Word):
 class ChangeAmount(Word):
     """The number the event carries becomes another."""
 
-    says: ClassVar[str] = "the amount {~become} {to}"
     example: ClassVar[str] = '{ op = "change_amount", to = { op = "sum", of = ["amount", 2] } }'
 
     op: Literal["change_amount"]
     to: Amount
+
+    def phrase(self, mood: Mood = Mood.PLAIN) -> Phrase:
+        to = self.to
+        if isinstance(to, Sum) and len(to.of) == 2 and to.of[0] == "amount":
+            by = phrase_of(to.of[1], 1, "amount")
+            return glue("the amount goes up by ", by.at("to", "of") if by else "")
+        if isinstance(to, Difference) and to.from_ == "amount":
+            less = to.render("take")
+            return glue("the amount goes down by ", less.at("to") if less else "")
+        return fill("the amount {~become} {to}", self.render, mood)
 
 
 @word("effect")

@@ -36,6 +36,8 @@ class MoveDucats(Word):
         payer, taker = _is_player(self.from_), _is_player(self.to)
         if payer:
             return "{from} {from~pay} {amount|ducat} to {to@}"
+        if taker and not isinstance(self.amount, int | str):
+            return "{to} {to~take} from {from} {amount|ducat}"
         if taker:
             return "{to} {to~take} {amount|ducat} from {from}"
         return "{amount|ducat} {amount~go} from {from} to {to}"
@@ -59,7 +61,7 @@ class DrawCards(Word):
 class DiscardCards(Word):
     """Players discard cards: their choice, or at random."""
 
-    says: ClassVar[str] = "{who} {who~discard} {count*deck} from {who'hand}[ at random{at_random}]"
+    says: ClassVar[str] = "{who} {who~discard} {count*deck}[ at random{at_random}]"
     example: ClassVar[str] = '{ op = "discard_cards", who = "rival", count = 1, at_random = true }'
     kinds: ClassVar[dict[str, str]] = {"who": "players", "deck": "deck"}
 

@@ -1,7 +1,8 @@
 """How names read: roles, players, purses, and whatever has an id.
 
-Three things depend on where a rule stands and are context: the names of ids (`NAMES`, set from the library),
-whose rule it is (`HOME`), and how roles read just now ("he", "that enemy"), which a rule sets for its effects.
+What depends on where a rule stands is context: the names of ids (`NAMES`, set from the library), the ruleset's
+values (`RULESET`), whose rule it is (`HOME`), and how roles read just now ("he", "that enemy"), which a rule sets
+for its effects.
 """
 
 from __future__ import annotations
@@ -18,9 +19,12 @@ from engine.language.sentence import Noun, Phrase, article, objective, owned, pl
 # for something of which there may be several. Whoever renders sets it from the library.
 NAMES: ContextVar[Mapping[str, str]] = ContextVar("names")
 
-# Whose rule is read: a sheet's or ruleset's, or a skill's or equipment's, which has a bearer.
-Home = Literal["sheet", "bearer"]
+# Whose rule is read: a sheet's or ruleset's; a skill's or equipment's, which has a bearer; or a played card's.
+Home = Literal["sheet", "bearer", "card"]
 HOME: ContextVar[Home] = ContextVar("home", default="sheet")
+
+# The ruleset's values, where the reading is for one ruleset: what it decides is then no longer said.
+RULESET: ContextVar[Mapping[str, object]] = ContextVar("ruleset")
 
 _ROLE_READS: ContextVar[Mapping[str, str]] = ContextVar("role reads")
 
@@ -39,7 +43,7 @@ def roles_read(**reads: str) -> Iterator[None]:
 
 @contextmanager
 def home(where: Home) -> Iterator[None]:
-    """Within this, rules are read as those of a sheet, or of a skill or equipment."""
+    """Within this, rules are read as those of a sheet, of a skill or equipment, or of a card."""
     token = HOME.set(where)
     try:
         yield

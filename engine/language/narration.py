@@ -20,6 +20,7 @@ class Lead:
     mood: Mood
     verb: bool  # it has a verb, so an effect follows it with "and"
     otherwise: str  # what stands between it and an effect with another subject
+    then: str | None = None  # a later effect with another subject begins a new sentence, with this
 
 
 class _Narrator:
@@ -43,8 +44,10 @@ class _Narrator:
             self.joined += 1
         else:
             self.open = False
-        if phrase.stands is Stands.ALONE and self.clauses:
+        changes = lead is not None and lead.then is not None and bool(self.joined) and not carries_on
+        if self.clauses and (phrase.stands is Stands.ALONE or changes):
             self.close()
+            self.prefix = (lead.then or "") if changes and lead is not None else ""
         self.clauses.append(phrase)
         if phrase.stands is not Stands.WITHIN:
             self.close()

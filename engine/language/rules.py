@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Literal
 
 from pydantic import Field
 
-from engine.language.effects_flow import change_phrase, effects_phrase
+from engine.language.changes import change_phrase
+from engine.language.conditions import All, Is, condition_phrase
 from engine.language.events import EVENTS, Timing
-from engine.language.sentence import Phrase, plain, sentence_case
+from engine.language.happening import after_words, happening, mentions
+from engine.language.names import HOME, pronoun, role_text, roles_read
+from engine.language.narration import Lead, effects_phrase
+from engine.language.roles import ROLES
+from engine.language.sentence import Mood, Phrase, glue, join, plural, sentence_case, slot, times
 from engine.language.values import VALUES
 from engine.language.vocabulary import Amount, Condition, Effect, Figures, Name, Players, Text
-from engine.language.word import Model, phrase_of
+from engine.language.word import Model, count_phrase, phrase_of
 
 Times = Literal["turn", "round", "visit", "activation", "game"]
 
@@ -39,10 +46,6 @@ class Rule(Model):
     def phrase(self) -> Phrase:
         raise TypeError("a rule is a trigger, a modifier or an ability")
 
-    def _when(self, before: str) -> tuple[Any, ...]:
-        when = phrase_of(self.when, "when", "condition")
-        return () if when is None else (*plain(before).pieces, *when.pieces)
-
 
 class Trigger(Rule):
     """When something happens, do something: before it, instead of it or after it."""
@@ -54,21 +57,28 @@ class Trigger(Rule):
     do: tuple[Effect, ...] = Field(min_length=1, max_length=32)
 
     def phrase(self) -> Phrase:
-        event = EVENTS[self.on]
-        lead = {
-            Timing.BEFORE: "each time before ",
-            Timing.INSTEAD: "each time ",
-            Timing.AFTER: "each time ",
-        }[self.timing]
-        may = "you may choose that " if self.optional else ""
-        instead = "instead, " if self.timing is Timing.INSTEAD else ""
-        pieces = [
-            *plain(lead + event.reads).pieces,
-            *self._when(" and "),
-            *plain(", " + instead + may).pieces,
-        ]
-        pieces += effects_phrase(self.do, "do").pieces
-        return Phrase((*pieces, *_limit(self.limit)))
+        with _roles(self):
+            waits = happening(EVENTS[self.on], self.timing, self.when)
+            with roles_read(**waits.reads):
+                do = self._effects()
+                condition = waits.condition()
+                said = do.text + (condition.text if condition else "")
+                event = waits.clause(said)
+        parts: list[str | Phrase] = [limit_words(self.limit)]
+        parts += ["when " if self.limit else after_words(waits.event, self.timing), event, ", "]
+        if condition is not None:
+            parts += [condition, ", "]
+        return glue(*parts, do)
+
+    def _effects(self) -> Phrase:
+        lead = None
+        if self.optional:
+            may = glue(slot("you may", ("optional",), "yes-no"))
+            lead = Lead(may, ("me",), Mood.BARE, False, " choose this: ", then="if so, ")
+        do = effects_phrase(self.do, "do", lead)
+        if self.timing is Timing.INSTEAD and self.do[0].op != "cancel":
+            return glue("instead, " if self.do[0].op == "if" else "instead ", do)
+        return do
 
 
 class Modifier(Rule):
@@ -83,13 +93,12 @@ class Modifier(Rule):
     layer: int = Field(0, ge=0, le=9, description="Modifiers apply by layer, then by id.")
 
     def phrase(self) -> Phrase:
-        everybody = "everybody" if VALUES[self.value].subject == "figure" else "every player"
-        subject = (
-            phrase_of(self.who, "who", "figures")
-            or phrase_of(self.player, "player", "players")
-            or plain(everybody)
-        )
-        return Phrase((*change_phrase(self, subject, "").pieces, *self._when(" while ")))
+        with _roles(self):
+            who = phrase_of(self.who, "who", "figures")
+            subject = who or phrase_of(self.player, "player", "players")
+            change = change_phrase(self, subject)
+            when = condition_phrase(self.when, "when", "while")
+        return glue(change, " ", when) if when is not None else change
 
 
 class Cost(Model):
@@ -99,31 +108,30 @@ class Cost(Model):
     ducats: Amount = 0
     arcana: int = Field(0, ge=0, le=9, description="Arcana cards to discard from hand.")
     experience: int = Field(0, ge=0, le=21)
+    movement_points: int = Field(
+        0,
+        ge=0,
+        le=12,
+        description="Points of his movement; if he has not begun one, it begins now at its usual cost.",
+    )
 
     def phrase(self) -> Phrase | None:
         parts = []
-        if self.action_points != 0:
-            parts.append(_counted(self.action_points, "action_points", "action point", "spend"))
-        if self.ducats != 0:
-            parts.append(_counted(self.ducats, "ducats", "ducat", "pay"))
-        if self.arcana:
-            parts.append(_counted(self.arcana, "arcana", "Arcana card", "discard"))
-        if self.experience:
-            parts.append(_counted(self.experience, "experience", "experience", "spend"))
-        if not parts:
-            return None
-        pieces = list(parts[0].pieces)
-        for part in parts[1:]:
-            pieces += [*plain(" and ").pieces, *part.pieces]
-        return Phrase(tuple(pieces))
+        for key, verb, noun in _COSTS:
+            value = getattr(self, key)
+            if value != 0:
+                count = count_phrase(value, key, noun, plural(noun), with_article=key == "arcana")
+                parts.append(glue(f"{verb} ", count))
+        return join(parts) if parts else None
 
 
-def _counted(value: Amount, key: str, noun: str, verb_: str) -> Phrase:
-    from engine.language.sentence import counted
-
-    phrase = phrase_of(value, key, "amount")
-    assert phrase is not None
-    return Phrase((*plain(verb_ + " ").pieces, *counted(phrase, noun).pieces))
+_COSTS = (
+    ("movement_points", "spend", "movement point"),
+    ("action_points", "spend", "action point"),
+    ("ducats", "pay", "ducat"),
+    ("arcana", "discard", "Arcana card"),
+    ("experience", "spend", "experience"),
+)
 
 
 class Ability(Rule):
@@ -133,7 +141,8 @@ class Ability(Rule):
         None, description="Which characters may; left out: the bearer, or the player himself."
     )
     uses: Literal["action", "movement", "nothing"] = Field(
-        "nothing", description="Whether it takes up the character's action or movement."
+        "nothing",
+        description="Whether it takes up the character's action or movement; in mid-movement: what is left of it.",
     )
     moment: Literal["activation", "turn", "combat", "movement"] = Field(
         "activation",
@@ -145,36 +154,79 @@ class Ability(Rule):
     do: tuple[Effect, ...] = Field(min_length=1, max_length=32)
 
     def phrase(self) -> Phrase:
-        who = phrase_of(self.who, "who", "figures")
-        subject = (
-            Phrase((*plain("one of the ").pieces, *who.pieces)) if who and who.plural else who or plain("he")
-        )
-        moment = {
-            "activation": "",
-            "turn": "at any time in your turn, ",
-            "combat": "in combat, before rolling, ",
-            "movement": "during his movement, ",
-        }[self.moment]
-        uses = {"action": " as his action", "movement": " as his movement", "nothing": ""}[self.uses]
-        pieces = [
-            *plain(moment).pieces,
-            *subject.at().pieces,
-            *self._when(", while "),
-            *plain(" may" + uses).pieces,
-        ]
-        cost = self.cost.phrase()
-        if cost is not None:
-            pieces += [*plain(" " if not uses else " ").pieces, *cost.at("cost").pieces, *plain(": ").pieces]
-        else:
-            pieces += plain(" do this for nothing: ").pieces
-        pieces += effects_phrase(self.do, "do").pieces
+        with _roles(self):
+            subject, own = self._subject()
+            when = condition_phrase(self.when, "when", "while")
+            cost = self.cost.phrase()
+            start: list[str | Phrase] = [limit_words(self.limit), self._moment(own)]
+            if (
+                when is not None and subject.as_object
+            ):  # "while he is in prison, he may", but "a thief, while …, may"
+                start += [when, ", "]
+                when = None
+            start += [subject, ", ", when, ", may"] if when is not None else [subject, " may"]
+            if cost is not None:
+                start += [" ", cost.at("cost")]
+            otherwise = ": " if cost is not None else " let this happen: "
+            do = effects_phrase(
+                self.do, "do", Lead(glue(*start), own, Mood.BARE, cost is not None, otherwise, then="")
+            )
+        parts: list[str | Phrase] = [do]
+        if self.uses == self.moment == "movement":
+            parts += [". ", slot("This ends his movement", ("uses",), "choice")]
         if not self.arcana:
-            pieces += plain(". No Arcana may be played meanwhile").pieces
-        return Phrase((*pieces, *_limit(self.limit)))
+            parts += [". ", slot("No Arcana may be played meanwhile", ("arcana",), "yes-no")]
+        return glue(*parts)
+
+    def _subject(self) -> tuple[Phrase, tuple[str, ...]]:
+        """Who may do it, and the roles that mean him or his player."""
+        who = phrase_of(self.who, "who", "figures", form="one")
+        if who is not None:
+            return who, ("actor", "me")
+        if HOME.get() == "bearer":
+            return pronoun(role_text("bearer")), ("actor", "bearer", "me")
+        return pronoun("you"), ("me",)
+
+    def _moment(self, own: tuple[str, ...]) -> str:
+        figure = "actor" in own
+        return {
+            ("activation", "action"): "as his action, ",
+            ("activation", "movement"): "as his movement, ",
+            ("activation", "nothing"): "in his activation, " if figure else "in your activation phase, ",
+            ("turn", "nothing"): "at any time in your turn, ",
+            ("turn", "action"): "at any time in your turn, as his action, ",
+            ("turn", "movement"): "at any time in your turn, as his movement, ",
+            ("movement", "action"): "during his movement and as his action, ",
+        }.get(
+            (self.moment, self.uses),
+            {"movement": "during his movement, ", "combat": "in combat, before rolling, "}.get(
+                self.moment, ""
+            ),
+        )
 
 
-def _limit(limit: Limit | None) -> tuple[Any, ...]:
-    if limit is None:
-        return ()
-    times = {1: "once", 2: "twice"}.get(limit.times, f"{limit.times} times")
-    return plain(f" ({times} per {limit.per})").pieces
+def limit_words(limit: Limit | None) -> str:
+    """ "once per turn, "."""
+    return f"{times(limit.times)} per {limit.per}, " if limit is not None else ""
+
+
+@contextmanager
+def _roles(rule: Rule) -> Iterator[None]:
+    """The bearer of a skill is "he", unless the rule also speaks of somebody else who acts."""
+    alone = HOME.get() == "bearer" and (isinstance(rule, Ability) or not mentions(rule, "actor", "here"))
+    if isinstance(rule, Trigger) and not alone and HOME.get() == "bearer":
+        alone = _bearer_acts(rule.when)
+    if not alone or role_text("bearer") != ROLES["bearer"].reads:
+        yield
+        return
+    with roles_read(bearer="he"):
+        yield
+
+
+def _bearer_acts(when: Condition | None) -> bool:
+    """The rule says that who acts is the bearer."""
+    conditions = when.of if isinstance(when, All) else (when,)
+    return any(
+        isinstance(condition, Is) and condition.who == "actor" and condition.one_of == "bearer"
+        for condition in conditions
+    )

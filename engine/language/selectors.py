@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 from pydantic import Field
 
 from engine.language.names import noun_of, roles_read, type_name
+from engine.language.roles import ROLES
 from engine.language.sentence import Mood, Noun, Phrase, Piece, glue, objective, plural
 from engine.language.word import Name, Word, count_phrase, phrase_of, word
 
@@ -41,20 +42,27 @@ class Selector(Word):
         return self.in_form("all")
 
     def in_form(self, form: str) -> Phrase:
-        text, many = self.noun().in_form(form)
-        after = self.after()
+        noun = self.noun()
+        if self.field("except") in ROLES and self.vocabulary == "figures":
+            noun = noun.with_adjective("other")
+        text, many = noun.in_form(form)
+        after = self.after(many)
         head = Piece(text, (), self.vocabulary)
         return glue((head,), after, plural=many, trailing=bool(after))
 
-    def after(self) -> tuple[Piece, ...]:
-        """The filters behind the noun."""
+    def after(self, many: bool) -> tuple[Piece, ...]:
+        """The filters behind the noun; `many`: they are about several."""
         pieces: list[Piece] = []
         for before, key, form in self.filters:
-            pieces += self.filtered(before, key, form)
+            pieces += self.filtered(
+                before.replace("{s}", "" if many else "s").replace("{ies}", "y" if many else "ies"), key, form
+            )
         return tuple(pieces)
 
     def filtered(self, before: str, key: str, form: str) -> tuple[Piece, ...]:
         value = self.field(key)
+        if key == "except" and self.vocabulary == "figures" and value in ROLES:
+            return ()  # "another enemy" says it
         if key in ("in", "lying_in") and isinstance(value, SpacesOf):
             where = value.where()
             return glue(" ", where.at(key)).pieces
@@ -81,9 +89,9 @@ class Characters(Selector):
         (" of ", "player", ""),
         (" in ", "in", "one"),
         (" next to ", "adjacent_to", "one"),
-        (" carrying ", "carrying", "one"),
-        (" holding ", "holding", "one"),
-        (" other than ", "except", "all"),
+        (" who carr{ies} ", "carrying", "one"),
+        (" who hold{s} ", "holding", "one"),
+        (" other than ", "except", "one"),
     )
 
     op: Literal["characters"]
@@ -112,14 +120,6 @@ class Characters(Selector):
     def called(self) -> str:
         return "enemy" if self.of == "enemies" else "character"
 
-    def in_form(self, form: str) -> Phrase:
-        phrase = super().in_form(form)
-        if self.of == "mates" and form == "one":  # "another", not "an other"
-            head, *rest = phrase.pieces
-            text = head.text.replace("an other", "another", 1)
-            return glue((Piece(text, head.path, head.kind),), rest, trailing=phrase.trailing)
-        return phrase
-
     def filtered(self, before: str, key: str, form: str) -> tuple[Piece, ...]:
         if key == "player" and self.player == "me":
             return ()
@@ -135,7 +135,7 @@ class FiguresOf(Selector):
     filters: ClassVar[tuple[Filter, ...]] = (
         (" in ", "in", "one"),
         (" next to ", "adjacent_to", "one"),
-        (" other than ", "except", "all"),
+        (" other than ", "except", "one"),
     )
 
     op: Literal["figures"]
@@ -174,7 +174,7 @@ class SpacesOf(Selector):
         (" next to ", "adjacent_to", "near"),
         (" within ", "within", ""),
         (" among ", "among", "all"),
-        (" other than ", "except", "all"),
+        (" other than ", "except", "one"),
     )
 
     op: Literal["spaces"]
@@ -232,12 +232,13 @@ class SpacesOf(Selector):
             return glue(self.filtered("next to ", "adjacent_to", "near"))
         return glue("in ", self.in_form("one"))
 
-    def after(self) -> tuple[Piece, ...]:
+    def after(self, many: bool) -> tuple[Piece, ...]:
         text = "" if self.chest is None else " with a treasure" if self.chest else " without a treasure"
         if self.portcullis is not None:
             text += " and" if text else ""
             text += " with a portcullis" if self.portcullis else " without a portcullis"
-        return glue(text, super().after()).pieces if text else super().after()
+        after = super().after(many)
+        return glue(text, after).pieces if text else after
 
     def filtered(self, before: str, key: str, form: str) -> tuple[Piece, ...]:
         if key == "within":
@@ -290,7 +291,7 @@ class PlayersOf(Selector):
     def in_form(self, form: str) -> Phrase:
         return replace(super().in_form(form), plural=form == "some")
 
-    def after(self) -> tuple[Piece, ...]:
+    def after(self, many: bool) -> tuple[Piece, ...]:
         if self.where is None:
             return ()
         with roles_read(each_player="he"):
@@ -306,7 +307,7 @@ class PlayersOf(Selector):
 class Owner(Word):
     """The player to whom these figures belong."""
 
-    says: ClassVar[str] = "the owner of {of:one@}"
+    says: ClassVar[str] = "{of'player}"
     example: ClassVar[str] = '{ op = "owner", of = "loser" }'
     kinds: ClassVar[dict[str, str]] = {"of": "figures"}
 
@@ -336,6 +337,13 @@ class TreasuresOf(Selector):
 
     def noun(self) -> Noun:
         return noun_of(self.type, "treasure-type")
+
+    def filtered(self, before: str, key: str, form: str) -> tuple[Piece, ...]:
+        if key == "carried_by" and isinstance(self.carried_by, str):
+            who = phrase_of(self.carried_by, key, "figures")
+            if who is not None and not who.plural:
+                return glue(" ", who, " carries").pieces
+        return super().filtered(before, key, form)
 
 
 __all__ = [

@@ -150,7 +150,7 @@ class Noun:
             return self.one, False
         if form in ("one", "each", "no"):
             before = {"one": article(self.one), "each": "each", "no": "no"}[form]
-            return f"{before} {self.one}", False
+            return f"{before} {self.one}".replace("an other ", "another ", 1), False
         return self.every or f"all {self.many}", True
 
     def with_adjective(self, adjective: str) -> Noun:
@@ -182,28 +182,26 @@ def plural(noun: str) -> str:
     return before + last + ("es" if last.endswith(("s", "x", "ch", "sh")) else "s")
 
 
-_NUMBERS = (
-    *(
-        "no",
-        "one",
-        "two",
-        "three",
-        "four",
-        "five",
-        "six",
-        "seven",
-        "eight",
-        "nine",
-        "ten",
-        "eleven",
-        "twelve",
-    ),
-)
+_NUMBERS = [
+    "zero",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+]
 
 
 def number_word(n: int) -> str:
     """Numbers in words up to twelve."""
-    return _NUMBERS[n] if 0 < n < len(_NUMBERS) else str(n)
+    return _NUMBERS[n] if 0 <= n < len(_NUMBERS) else str(n)
 
 
 def times(n: int) -> str:

@@ -28,7 +28,7 @@ _FIGURE, _PLAYER = "figure", "player"
 # name, whose, reads, the sentence of a change ("" for "his … is one higher"), rule.
 _NUMBERS: tuple[tuple[str, str, str, str, str], ...] = (
     ("combat-dice", _FIGURE, "combat dice", "{who} {who~roll} {n|combat die}", "F-4"),
-    ("combat-bonus", _FIGURE, "bonus to the highest die", "", "F-4"),
+    ("combat-bonus", _FIGURE, "bonus to the highest die", "{who} {who~add} {n} to the highest die", "F-4"),
     ("movement", _FIGURE, "movement", "", "V-1"),
     ("mind", _FIGURE, "mind", "", "K-1"),
     ("move-cost", _FIGURE, "cost of moving", "moving costs {who@} {n|action point}", "A-4"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Annotated, Any, ClassVar, TypeVar, Union
+from typing import Annotated, Any, ClassVar, TypeVar, Union, get_args
 
 from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag
 
@@ -160,6 +160,8 @@ def count_phrase(
     if isinstance(value, int):
         number = slot(str(value), (key,), "amount", given=given, number=value)
         return counted(number, one, many, with_article=with_article)
+    if value == "rolled":
+        return glue(f"as many {many} as ", slot("rolled", (key,), "amount", given=given), plural=True)
     text = {"all": "all", "amount": "that many"}.get(str(value))
     if text is not None:
         return glue(slot(text, (key,), "amount", given=given), f" {many}", plural=True)
@@ -175,7 +177,7 @@ def word(vocabulary: str) -> Callable[[W], W]:
     """Register a word in its vocabulary under its `op`."""
 
     def register(cls: W) -> W:
-        (op,) = cls.model_fields["op"].annotation.__args__  # type: ignore[union-attr]  # Literal["…"]
+        (op,) = get_args(cls.__pydantic_fields__["op"].annotation)  # Literal["…"]
         cls.vocabulary = vocabulary
         VOCABULARIES[vocabulary][op] = cls
         return cls

@@ -245,9 +245,9 @@ def _main(g: Game, st: State, f: Frame, action: Action) -> None:
         end_activation(g, st)
         return
     st.stack = (f, st.stack)
-    if verb == MOVE or verb == ATTACK:
+    if verb in (MOVE, ATTACK):
         _start_move(g, st, player, action[1], action[2], attack=verb == ATTACK)
-    elif verb == LOCKPICK or verb == BASH:
+    elif verb in (LOCKPICK, BASH):
         figure, treasure = action[1], action[2]
         begin(g, st, figure)
         st.acted, st.move_left = True, 0
@@ -281,7 +281,13 @@ def begin(g: Game, st: State, figure: int) -> None:
     st.move_left = 0
     tell(st, "activated", figure)
     if g.hears[AFTER][ACTIVATED]:
-        fire(g, st, AFTER, ACTIVATED, make_env((ACTOR, figure), (R_PLAYER, g.owner[figure]), (ME, g.owner[figure])))
+        fire(
+            g,
+            st,
+            AFTER,
+            ACTIVATED,
+            make_env((ACTOR, figure), (R_PLAYER, g.owner[figure]), (ME, g.owner[figure])),
+        )
 
 
 def end_activation(g: Game, st: State) -> None:
@@ -487,4 +493,3 @@ def check_empty(g: Game, st: State) -> None:
         from engine.rules.scoring import finish
 
         finish(g, st)
-

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from engine.rules.cards import in_play, play_card
 from engine.rules.chance import COMBAT, NEUTRAL, PER_PLAYER, dice, die, own
 from engine.rules.game import (
@@ -274,7 +276,7 @@ def score(g: Game, st: State, figure: int, rolled: tuple[int, ...]) -> tuple[int
     return max(rolled, default=0) + bonus, sum(rolled) + bonus
 
 
-def _compare(g: Game, st: State, c: Combat, controller: int, outer: tuple[int, ...] | None) -> None:
+def _compare(g: Game, st: State, c: Combat, controller: int, outer: tuple[Any, ...] | None) -> None:
     attack, attack_total = score(g, st, c.attacker, c.adice)
     defence, defence_total = score(g, st, c.defender, c.ddice)
     if attack != defence:
@@ -335,7 +337,7 @@ def _after_combat(g: Game, st: State, f: Frame) -> None:
         _close(g, st, outer)
 
 
-def _close(g: Game, st: State, outer: tuple[int, ...] | None) -> None:
+def _close(g: Game, st: State, outer: tuple[Any, ...] | None) -> None:
     expire(st, COMBAT_END)
     st.combat = None if outer is None else Combat(**dict(zip(Combat.__slots__, outer, strict=True)))
 
@@ -367,7 +369,7 @@ def _steal(g: Game, st: State, winner: int, loser: int) -> None:
 @frame(F_FINE)
 def _fine(g: Game, st: State, f: Frame) -> None:
     """M-5: the fine goes to the bank, unless the sheet sends it elsewhere."""
-    _, pc, loser, amount = f
+    _, _pc, loser, amount = f
     if not st.cancelled:
         pay(g, st, g.owner[loser], g.bank, amount)
     st.cancelled = False
@@ -421,4 +423,3 @@ def _retreated(g: Game, st: State, f: Frame, action: Action) -> None:
     if g.hears[AFTER][RETREATED]:
         env = make_env((ACTOR, figure), (R_SPACE, action[1]), (ORIGIN, origin), (ME, g.owner[figure]))
         fire(g, st, AFTER, RETREATED, env)
-

@@ -80,7 +80,9 @@ def start_rule(st: State, listener: Listener, env: Env) -> None:
     st.stack = ((F_PROGRAM, listener.program, 0, env), st.stack)
 
 
-def _in_turn_order(g: Game, st: State, listeners: tuple[Listener, ...]) -> list[Listener] | tuple[Listener, ...]:
+def _in_turn_order(
+    g: Game, st: State, listeners: tuple[Listener, ...]
+) -> list[Listener] | tuple[Listener, ...]:
     """T-6: the active player's rules first, then clockwise; a sheet's own rules before them all."""
     if len(listeners) < 2:
         return listeners
@@ -158,7 +160,7 @@ def _check_depth(g: Game, st: State) -> None:
 
 def change_event(st: State, *, cancel: bool = False, amount: int | None = None) -> None:
     """Change the event now being put: the nearest one on the stack."""
-    above = []
+    above: list[Frame] = []
     node = st.stack
     while node is not None:
         top, rest = node

@@ -162,6 +162,7 @@ class Game:
     owner: tuple[int, ...] = ()  # figure → player, or -1
     characters: tuple[tuple[int, ...], ...] = ()  # player → figures
     all_characters: tuple[int, ...] = ()
+    enemies: tuple[tuple[int, ...], ...] = ()  # player → characters of the others; last: of all
     militia: tuple[int, ...] = ()
     figure_rows: tuple[tuple[int, int, int], ...] = ()  # combat, movement, mind
     attackable: tuple[bool, ...] = ()  # figures of no gang that thieves may attack

@@ -118,7 +118,7 @@ def start_lockpick(g: Game, st: State, figure: int, treasure: int) -> None:
 
 @frame(F_LOCKPICK)
 def _lockpick(g: Game, st: State, f: Frame) -> None:
-    _, pc, figure, treasure, _roll = f
+    _, _pc, figure, treasure, _roll = f
     space = st.figure_pos[figure]
     if space < 0 or st.treasure_pos[treasure] != space:
         return
@@ -228,7 +228,7 @@ def _drop_room_options(g: Game, st: State, f: Frame) -> list[Action]:
 
 @decision(D_DROP_ROOM, _drop_room_options)
 def _drop_room(g: Game, st: State, f: Frame, action: Action) -> None:
-    _, player, figure, treasure = f
+    _, _player, figure, treasure = f
     put_down(g, st, figure, treasure, action[1])
 
 

@@ -112,7 +112,7 @@ def _discarded(g: Game, st: State, f: Frame, action: Action) -> None:
 
 
 def _take_options(g: Game, st: State, f: Frame) -> list[Action]:
-    _, player, deck, count, least = f
+    _, _player, deck, _count, least = f
     cards = sorted({c for c in st.discards[deck] if c >= least})
     return [(CARD, c) for c in cards] + [(PASS,)]
 
@@ -120,7 +120,7 @@ def _take_options(g: Game, st: State, f: Frame) -> list[Action]:
 @decision(D_TAKE, _take_options)
 def _taken(g: Game, st: State, f: Frame, action: Action) -> None:
     """Several out of many, one at a time in ascending order."""
-    _, player, deck, count, least = f
+    _, player, deck, count, _least = f
     if action[0] == PASS:
         return
     card = action[1]
@@ -212,4 +212,3 @@ def _rerolled(g: Game, st: State, f: Frame, action: Action) -> None:
     values[action[1] - 1] = die(st, own(player, SHEET))
     tell(st, "rerolled", player, tuple(values))
     st.stack = ((kind, player, roll, tuple(values), env, again), rest)
-

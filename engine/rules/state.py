@@ -20,7 +20,18 @@ Env = tuple[int, ...]
 class Combat:
     """A combat under way; never changed in place, so that states may share it."""
 
-    __slots__ = ("adice", "attacker", "cards", "ddice", "defender", "dropped", "rerolled", "rerolls", "space", "used")
+    __slots__ = (
+        "adice",
+        "attacker",
+        "cards",
+        "ddice",
+        "defender",
+        "dropped",
+        "rerolled",
+        "rerolls",
+        "space",
+        "used",
+    )
 
     def __init__(
         self,
@@ -52,8 +63,8 @@ class State:
     """Everything that can change. Lists are owned; tuples and Combat are shared between copies."""
 
     __slots__ = (
-        "active",
         "acted",
+        "active",
         "alarm",
         "amount",
         "ap",

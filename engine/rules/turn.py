@@ -61,7 +61,12 @@ ROUND_BEGINS, ROUND_ENDS = E["round-begins"], E["round-ends"]
 TURN_BEGINS, TURN_ENDS, PHASE_BEGINS = E["turn-begins"], E["turn-ends"], E["activation-phase-begins"]
 ROLLED, MILITIA_MOVED = E["militia-rolled"], E["militia-moved"]
 CARDS_DRAWN, ALARM_RAISED, PLACED = E["cards-drawn"], E["alarm-raised"], E["portcullis-placed"]
-MOVES_MILITIA, DRAWS, POINTS, STEPS = V["moves-militia"], V["cards-drawn"], V["action-points"], V["militia-steps"]
+MOVES_MILITIA, DRAWS, POINTS, STEPS = (
+    V["moves-militia"],
+    V["cards-drawn"],
+    V["action-points"],
+    V["militia-steps"],
+)
 
 
 def blank(g: Game, seed: int) -> State:
@@ -116,7 +121,10 @@ def blank(g: Game, seed: int) -> State:
 
 def _whole_deck(g: Game, deck: int) -> tuple[int, ...]:
     return tuple(
-        card for card in range(len(g.card_ids)) if g.card_decks[card] == deck for _ in range(g.card_counts[card])
+        card
+        for card in range(len(g.card_ids))
+        if g.card_decks[card] == deck
+        for _ in range(g.card_counts[card])
     )
 
 
@@ -388,9 +396,9 @@ def militia_moves(g: Game, st: State, f: Frame) -> list[Action]:
     out += move_actions(g, st, MOVE, figure, steps)
     for space in reach(g, st, figure, steps)[1]:
         victim = figure_at(g, st, space)
-        if victim >= 0 and g.owner[victim] >= 0 and g.owner[victim] != player:
-            if allowed(g, st, V["may-be-attacked"], victim):
-                out.append((ATTACK, figure, space))
+        foe = victim >= 0 and g.owner[victim] >= 0 and g.owner[victim] != player  # M-4
+        if foe and allowed(g, st, V["may-be-attacked"], victim):
+            out.append((ATTACK, figure, space))
     return out
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from engine.rules.game import ACTOR, BEARER, ME, NOBODY, Change, Game, V
 from engine.rules.kinds import ADD, ALLOW, FORBID, SET
-from engine.rules.state import Env, State
+from engine.rules.state import LEFT, Env, State
 
+TREASURE_VALUE = V["treasure-value"]
 _PLAYER_VALUES = frozenset(
     V[name]
     for name in (
@@ -85,10 +86,8 @@ def refusing_rule(g: Game, st: State, value: int, subject: int) -> int:
 def _applies(g: Game, st: State, change: Change, value: int, subject: int) -> Env | None:
     """The roles under which a modifier applies to a subject, or None."""
     env = _change_env(g, change, value, subject)
-    if change.bearer >= 0 and st.figure_pos[change.bearer] < 0 and g.owner[change.bearer] >= 0:
-        # A skill works while its bearer is in the district; prices at the end count for those who got out.
-        if value != V["treasure-value"] or st.figure_pos[change.bearer] != -2:
-            return None
+    if change.bearer >= 0 and not _works(st, change.bearer, value):
+        return None
     if change.who is not None and subject not in change.who(g, st, env):
         return None
     if change.players is not None and subject not in change.players(g, st, env):
@@ -96,6 +95,12 @@ def _applies(g: Game, st: State, change: Change, value: int, subject: int) -> En
     if change.test is not None and not change.test(g, st, env):
         return None
     return env
+
+
+def _works(st: State, bearer: int, value: int) -> bool:
+    """A skill works while its bearer is in the district; prices at the end, for those who got out."""
+    at = st.figure_pos[bearer]
+    return at >= 0 or (at == LEFT and value == TREASURE_VALUE)
 
 
 def _change_env(g: Game, change: Change, value: int, subject: int) -> Env:

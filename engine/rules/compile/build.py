@@ -128,7 +128,9 @@ def resolve_values(
             from engine.diagnostics import did_you_mean
 
             close = did_you_mean(name, list(Values.model_fields))
-            raise CompileError(f"there is no ruleset value “{name}”" + (f"; did you mean “{close}”?" if close else ""))
+            raise CompileError(
+                f"there is no ruleset value “{name}”" + (f"; did you mean “{close}”?" if close else "")
+            )
         values[name] = getattr(Values.model_validate({name: value}), name)
     missing = [name for name in Values.model_fields if name not in values]
     if missing:
@@ -218,6 +220,7 @@ def _figures(
     g.owner = tuple(seat for _e, _f, _k, seat in rows)
     g.characters = tuple(tuple(i for i, s in enumerate(g.owner) if s == p) for p in range(g.players))
     g.all_characters = tuple(i for i, s in enumerate(g.owner) if s >= 0)
+    g.enemies = tuple(tuple(f for f in g.all_characters if g.owner[f] != p) for p in range(g.players + 1))
     g.militia = tuple(i for i, kind in enumerate(g.figure_kinds) if kind == "militia")
     g.attackable = tuple(bool(getattr(entry, "attackable", False)) for entry, _f, _k, _s in rows)
     starts = []
@@ -326,7 +329,9 @@ def _base_values(g: Game, values: Mapping[str, Any]) -> None:
         count = figures if value.subject == "figure" else players
         row: Any = numbers.get(value.name)
         if row is None:
-            row = value.name not in granted if value.permission else values.get(value.name.replace("-", "_"), 0)
+            row = (
+                value.name not in granted if value.permission else values.get(value.name.replace("-", "_"), 0)
+            )
         base.append(row if isinstance(row, tuple) else (row,) * count)
     g.base = tuple(base)
 
@@ -360,7 +365,9 @@ def content_hash(files: Sequence[Loaded], values: Mapping[str, Any]) -> str:
 
 def _strip(data: Any) -> Any:
     if isinstance(data, dict):
-        return {k: _strip(v) for k, v in data.items() if k not in _PROSE or not isinstance(v, str | dict | list)}
+        return {
+            k: _strip(v) for k, v in data.items() if k not in _PROSE or not isinstance(v, str | dict | list)
+        }
     if isinstance(data, list):
         return [_strip(v) for v in data]
     return data

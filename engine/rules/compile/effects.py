@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.language.effects_flow import ChooseFigure, ChoosePlayer, ChooseSpace, ChooseTreasure
 from engine.language.effects_figures import Teleport, Walk
+from engine.language.effects_flow import ChooseFigure, ChoosePlayer, ChooseSpace, ChooseTreasure
 from engine.language.effects_goods import TakeTreasure
+from engine.language.selectors import TreasuresOf
 from engine.language.word import Word
 from engine.rules.compile import picks
 from engine.rules.compile.context import Context
@@ -64,7 +65,7 @@ def possible(c: Context, effects: tuple[Word, ...]) -> Test | None:
         pick = picks.figures(c, first.who)
     elif isinstance(first, TakeTreasure) and first.from_ is not None:
         pick = picks.treasures(
-            c, picks.TreasuresOf(op="treasures", type=first.type or "any", carried_by=first.from_)
+            c, TreasuresOf(op="treasures", type=first.type or "any", carried_by=first.from_)
         )
     if pick is None:
         return None

@@ -116,7 +116,12 @@ def _act_again(c: Context, w: words.ActAgain) -> Instruction:
 
 @effect("march")
 def _march(c: Context, w: words.March) -> Instruction:
-    who, steps, towards, attack = picks.figures(c, w.who), amount(c, w.steps), picks.spaces(c, w.towards), w.attack
+    who, steps, towards, attack = (
+        picks.figures(c, w.who),
+        amount(c, w.steps),
+        picks.spaces(c, w.towards),
+        w.attack,
+    )
 
     def run(g: Game, st: State, env: Env) -> None:
         goals = towards(g, st, env)
@@ -194,7 +199,12 @@ def _swap_places(c: Context, w: words.SwapPlaces) -> Instruction:
 def _place_figure(c: Context, w: words.PlaceFigure) -> Instruction:
     if w.figure not in c.figures:
         raise c.fail(f"there is no figure “{w.figure}” in this game")
-    members, where, count, by = c.figures[w.figure], picks.spaces(c, w.at), amount(c, w.count), decider(c, w.by)
+    members, where, count, by = (
+        c.figures[w.figure],
+        picks.spaces(c, w.at),
+        amount(c, w.count),
+        decider(c, w.by),
+    )
     gate_matters = w.through_gate and c.values.get("portcullis_stops") == "crossing"  # V-3
 
     def run(g: Game, st: State, env: Env) -> None:

@@ -31,7 +31,6 @@ from engine.rules.goods import distinct
 from engine.rules.kinds import (
     ADD,
     ALLOW,
-    D_MAIN,
     D_MAY,
     D_OPTION,
     F_EACH,
@@ -313,5 +312,3 @@ def _announce(c: Context, w: words.Announce) -> Instruction:
     text: Text = w.text
     shown = text if isinstance(text, str) else next(iter(text.values()), "")
     return False, lambda g, st, env: tell(st, "announced", shown)
-
-

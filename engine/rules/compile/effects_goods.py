@@ -240,7 +240,12 @@ def _swap_treasures(c: Context, w: words.SwapTreasures) -> Instruction:
 
 @effect("place_token")
 def _place_token(c: Context, w: words.PlaceToken) -> Instruction:
-    kind, where, count, down = c.tokens.get(w.token, ()), picks.spaces(c, w.at), amount(c, w.count), w.facedown
+    kind, where, count, down = (
+        c.tokens.get(w.token, ()),
+        picks.spaces(c, w.at),
+        amount(c, w.count),
+        w.facedown,
+    )
 
     def run(g: Game, st: State, env: Env) -> None:
         for space in where(g, st, env):

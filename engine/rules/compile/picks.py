@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from engine.language.roles import HERE, Kind
@@ -61,15 +61,6 @@ def _named_figures(c: Context, name: str) -> Pick:
 def _characters(c: Context, word: Characters) -> Pick:
     tests: list[Callable[[Game, State, Env, int], bool]] = []
     of = word.of
-    if of == "me":
-        tests.append(lambda g, st, env, f: g.owner[f] == env[ME])
-    elif of == "mates":
-        tests.append(lambda g, st, env, f: g.owner[f] == env[ME] and f != _self(env))
-    elif of == "enemies":
-        tests.append(lambda g, st, env, f: g.owner[f] != env[ME])
-    if word.player is not None:
-        chosen = players(c, word.player)
-        tests.append(lambda g, st, env, f: g.owner[f] in chosen(g, st, env))
     if word.carrying is not None:
         kind = type_number(word.carrying)
         tests.append(lambda g, st, env, f: carries(g, st, f, kind) > 0)
@@ -79,57 +70,81 @@ def _characters(c: Context, word: Characters) -> Pick:
     if word.wounded is not None:
         wounded = word.wounded
         tests.append(lambda g, st, env, f: (st.wounds[f] > 0) == wounded)
-    tests += _common_tests(c, word)
+    gangs = players(c, word.player) if word.player is not None else None
+    where, without = _places(c, word), _excluded(c, word)
 
     def pick(g: Game, st: State, env: Env) -> tuple[int, ...]:
-        out = []
-        for f in g.all_characters:
-            if st.figure_pos[f] >= 0:
-                for test in tests:
-                    if not test(g, st, env, f):
-                        break
-                else:
-                    out.append(f)
-        return tuple(out)
+        me = env[ME]
+        if of == "anyone":
+            found: Iterable[int] = g.all_characters
+        elif of == "enemies":
+            found = g.enemies[me]
+        elif of == "me":
+            found = g.characters[me] if me >= 0 else ()
+        else:
+            own = env[ACTOR] if env[ACTOR] >= 0 else env[BEARER]
+            found = [f for f in (g.characters[me] if me >= 0 else ()) if f != own]
+        positions = st.figure_pos
+        out = [f for f in found if positions[f] >= 0]
+        if gangs is not None and out:
+            whose = gangs(g, st, env)
+            out = [f for f in out if g.owner[f] in whose]
+        for test in tests:
+            out = [f for f in out if test(g, st, env, f)]
+        return _narrowed(g, st, env, out, where, without)
 
     return pick
 
 
 def _neutral(c: Context, word: FiguresOf) -> Pick:
     if word.named == "militia":
-        members: tuple[int, ...] | None = tuple(i for i, k in enumerate(c.figure_kinds) if k == "militia")
+        members: tuple[int, ...] = tuple(i for i, k in enumerate(c.figure_kinds) if k == "militia")
     elif word.named is not None:
         if word.named not in c.figures:
             raise c.fail(f"there is no figure “{word.named}” in this game")
         members = c.figures[word.named]
     else:
         members = tuple(range(len(c.figure_kinds)))
-    tests = _common_tests(c, word)
+    where, without = _places(c, word), _excluded(c, word)
 
     def pick(g: Game, st: State, env: Env) -> tuple[int, ...]:
-        return tuple(
-            f for f in members if st.figure_pos[f] >= 0 and all(test(g, st, env, f) for test in tests)
-        )
+        out = [f for f in members if st.figure_pos[f] >= 0]
+        return _narrowed(g, st, env, out, where, without)
 
     return pick
 
 
-def _common_tests(c: Context, word: Characters | FiguresOf) -> list[Callable[[Game, State, Env, int], bool]]:
-    tests: list[Callable[[Game, State, Env, int], bool]] = []
-    if word.in_ is not None:
-        where = spaces(c, word.in_)
-        tests.append(lambda g, st, env, f: st.figure_pos[f] in where(g, st, env))
+def _narrowed(
+    g: Game, st: State, env: Env, found: list[int], where: list[Pick], without: Pick | None
+) -> tuple[int, ...]:
+    """Only those in every one of these places, and none of those excepted; places are worked out once."""
+    for places in where:
+        if not found:
+            return ()
+        inside = places(g, st, env)
+        found = [f for f in found if st.figure_pos[f] in inside]
+    if without is not None and found:
+        gone = without(g, st, env)
+        found = [f for f in found if f not in gone]
+    return tuple(found)
+
+
+def _places(c: Context, word: Characters | FiguresOf) -> list[Pick]:
+    places: list[Pick] = []
     if word.adjacent_to is not None:
         near = figures(c, word.adjacent_to)
-        tests.append(
-            lambda g, st, env, f: any(
-                st.figure_pos[f] in g.neighbours[st.figure_pos[n]] for n in near(g, st, env)
-            )
-        )
-    if word.except_ is not None:
-        without = figures(c, word.except_)
-        tests.append(lambda g, st, env, f: f not in without(g, st, env))
-    return tests
+
+        def beside(g: Game, st: State, env: Env) -> tuple[int, ...]:
+            return tuple(s for f in near(g, st, env) for s in g.neighbours[st.figure_pos[f]])
+
+        places.append(beside)
+    if word.in_ is not None:
+        places.append(spaces(c, word.in_))
+    return places
+
+
+def _excluded(c: Context, word: Characters | FiguresOf) -> Pick | None:
+    return figures(c, word.except_) if word.except_ is not None else None
 
 
 def _self(env: Env) -> int:
@@ -199,46 +214,73 @@ def _of_kind(c: Context, kind: str) -> tuple[int, ...]:
 
 def _filtered_spaces(c: Context, word: SpacesOf) -> Pick:
     members = _of_kind(c, word.kind)
-    tests: list[Callable[[Game, State, Env, int], bool]] = []
+    kind_set = frozenset(members)
+    near = _near(c, word)
+    tests: list[Callable[[Game, State, int], bool]] = []
     if word.free is not None:
         free = word.free
-        tests.append(lambda g, st, env, s: (not st.occupied >> s & 1) == free)
+        tests.append(lambda g, st, s: (not st.occupied >> s & 1) == free)
     if word.chest is not None:
         chest = word.chest
-        tests.append(lambda g, st, env, s: (s in st.treasure_pos) == chest)
+        tests.append(lambda g, st, s: (s in st.treasure_pos) == chest)
     if word.token is not None:
         tokens = c.tokens.get(word.token, ())
-        tests.append(lambda g, st, env, s: any(st.token_pos[t] == s and st.token_up >> t & 1 for t in tokens))
+        tests.append(lambda g, st, s: any(st.token_pos[t] == s and st.token_up >> t & 1 for t in tokens))
     if word.portcullis is not None:
         shut = word.portcullis
-        tests.append(lambda g, st, env, s: bool(st.gates >> s & 1) == shut)
-    if word.adjacent_to is not None:
-        near = spaces(c, word.adjacent_to)
-        tests.append(lambda g, st, env, s: any(s in g.neighbours[n] for n in near(g, st, env)))
-    if word.within is not None and word.from_ is not None:
-        origin = spaces(c, word.from_)
-        within = word.within
-        tests.append(lambda g, st, env, s: any(0 <= g.distance[o][s] <= within for o in origin(g, st, env)))
-    if word.with_ is not None:
-        who = figures(c, word.with_)
-        tests.append(lambda g, st, env, s: any(st.figure_pos[f] == s for f in who(g, st, env)))
-    if word.except_ is not None:
-        without = spaces(c, word.except_)
-        tests.append(lambda g, st, env, s: s not in without(g, st, env))
-    if not tests:
+        tests.append(lambda g, st, s: bool(st.gates >> s & 1) == shut)
+    who = figures(c, word.with_) if word.with_ is not None else None
+    without = spaces(c, word.except_) if word.except_ is not None else None
+    if near is None and not tests and who is None and without is None:
         return lambda g, st, env: members
 
     def pick(g: Game, st: State, env: Env) -> tuple[int, ...]:
-        out = []
-        for s in members:
-            for test in tests:
-                if not test(g, st, env, s):
-                    break
-            else:
-                out.append(s)
-        return tuple(out)
+        found: Iterable[int] = members
+        if near is not None:
+            found = [s for s in near(g, st, env) if s in kind_set]
+        if who is not None:
+            there = {st.figure_pos[f] for f in who(g, st, env)}
+            found = [s for s in found if s in there]
+        for test in tests:
+            found = [s for s in found if test(g, st, s)]
+        if without is not None and found:
+            gone = without(g, st, env)
+            found = [s for s in found if s not in gone]
+        return tuple(found)
 
     return pick
+
+
+def _near(c: Context, word: SpacesOf) -> Pick | None:
+    """The spaces next to or within reach of others, in board order."""
+    beside = spaces(c, word.adjacent_to) if word.adjacent_to is not None else None
+    origin = spaces(c, word.from_) if word.from_ is not None and word.within is not None else None
+    within = word.within or 0
+    if beside is None and origin is None:
+        return None
+
+    def near(g: Game, st: State, env: Env) -> tuple[int, ...]:
+        sets: list[set[int]] = []
+        if beside is not None:
+            sets.append({s for n in beside(g, st, env) for s in g.neighbours[n]})
+        if origin is not None:
+            centres = origin(g, st, env)
+            if len(centres) == 1 and not sets:
+                return _ring(g, centres[0], within)
+            sets.append({s for o in centres for s in _ring(g, o, within)})
+        return tuple(sorted(set.intersection(*sets)))
+
+    return near
+
+
+def _ring(g: Game, centre: int, within: int) -> tuple[int, ...]:
+    """All spaces within a walking distance, remembered."""
+    key = ("ring", centre, within)
+    found: tuple[int, ...] | None = g.reach_memo.get(key)
+    if found is None:
+        found = tuple(s for s, d in enumerate(g.distance[centre]) if 0 <= d <= within)
+        g.reach_memo[key] = found
+    return found
 
 
 # -- players ---------------------------------------------------------------------------------------------
@@ -290,9 +332,7 @@ def _filtered_players(c: Context, word: PlayersOf) -> Pick:
     def pick(g: Game, st: State, env: Env) -> tuple[int, ...]:
         found = base(g, st, env)
         if where is not None:
-            found = tuple(
-                p for p in found if where(g, st, (*env[:EACH_PLAYER], p, *env[EACH_PLAYER + 1 :]))
-            )
+            found = tuple(p for p in found if where(g, st, (*env[:EACH_PLAYER], p, *env[EACH_PLAYER + 1 :])))
         if measure is None or not found:
             return found
         scores = {p: _measure(g, st, p, measure) for p in found}
@@ -310,7 +350,8 @@ def _measure(g: Game, st: State, player: int, what: str) -> int:
     if what == "left":
         return sum(st.figure_pos[f] == LEFT for f in g.characters[player])
     return sum(
-        at == SAFE + player or (CARRIED <= at < SAFE and g.owner[at - CARRIED] == player) for at in st.treasure_pos
+        at == SAFE + player or (CARRIED <= at < SAFE and g.owner[at - CARRIED] == player)
+        for at in st.treasure_pos
     )
 
 

@@ -19,10 +19,7 @@ def test(c: Context, word: Word) -> Test:
             every = [test(c, w) for w in word.of]
 
             def all_hold(g: Game, st: State, env: Env) -> bool:
-                for each in every:
-                    if not each(g, st, env):
-                        return False
-                return True
+                return all(each(g, st, env) for each in every)
 
             return all_hold
         case words.Any():
@@ -94,9 +91,7 @@ def _about_somebody(c: Context, word: Word) -> Test:
             )
         case words.StandsIn():
             stander, where = picks.figures(c, word.who), picks.spaces(c, word.in_)
-            return lambda g, st, env: any(
-                st.figure_pos[f] in where(g, st, env) for f in stander(g, st, env)
-            )
+            return lambda g, st, env: any(st.figure_pos[f] in where(g, st, env) for f in stander(g, st, env))
         case words.InRoom():
             inside = picks.figures(c, word.who)
             return lambda g, st, env: any(g.is_room[st.figure_pos[f]] for f in inside(g, st, env))

@@ -1,0 +1,34 @@
+"""The `guildmaster` command. Commands import what they need when they run, so that --help is quick."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from importlib.metadata import entry_points
+
+import typer
+
+app = typer.Typer(
+    name="guildmaster",
+    help="Author, check, play and playtest adventures for the city of thieves.",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+)
+
+_COMMANDS = ("check", "show", "schema", "play", "replay", "simulate", "bench", "tour")
+
+for _name in _COMMANDS:
+    app.command(_name)(getattr(import_module(f"engine.commands.{_name}"), _name))
+
+
+def main() -> None:
+    """Run the command line; the editor and others add their commands by an entry point."""
+    for plugin in entry_points(group="guildmaster.commands"):
+        plugin.load()(app)
+    try:
+        app()
+    except BrokenPipeError:  # `guildmaster show … | head` is no fault
+        sys.stderr.close()
+        sys.exit(0)

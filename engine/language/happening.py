@@ -1,0 +1,129 @@
+"""What a rule waits for, as a clause: the event, with what the rule's condition says of those who take part.
+
+"When somebody enters a space, if he is the bearer and the space is a room" reads "each time he enters a room":
+conditions that only say who a role is are put where the event names that role.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from engine.language.conditions import All, Is, Not, PlayerIs, SpaceIs, TokenThere, TreasureIs, listed
+from engine.language.events import Event, Timing, event_phrase, roles_said
+from engine.language.names import HOME, role_text
+from engine.language.selectors import Selector
+from engine.language.sentence import Path, Phrase, glue, plain
+from engine.language.word import Model, Word
+
+_YOU = re.compile(r"\byou(r|rs)?\b")
+_ARTICLE = re.compile(r"(a|an|another|either|no|each|all) ")
+
+
+@dataclass(slots=True)
+class Happening:
+    """An event as a rule waits for it."""
+
+    event: Event
+    timing: Timing
+    known: dict[str, Phrase] = field(default_factory=dict)  # roles of which the rule says who they are
+    rest: list[tuple[Path, Word]] = field(default_factory=list)  # what else must hold
+    reads: dict[str, str] = field(default_factory=dict)  # how those roles read from then on
+
+    def clause(self, said: str) -> Phrase:
+        """The event's clause; `said` is the text that follows, which may speak to "you"."""
+        words: dict[str, str] = {}
+        if HOME.get() == "sheet" and _YOU.search(said):
+            words = self._yours()
+        return event_phrase(self.event, self.known, plain_words=words, would=self.timing is Timing.INSTEAD)
+
+    def _yours(self) -> dict[str, str]:
+        """On a sheet, "you" are the event's player, or the owner of who acts or wins."""
+        roles = self.event.roles
+        if "player" in roles:
+            return {} if "player" in self.known else {"player": "you"}
+        if "actor" in roles:
+            return {} if "actor" in self.known else {"actor": "a character of yours"}
+        if "winner" in roles and "winner" not in self.known:
+            self.known["winner"] = plain("a character of yours")
+        return {}
+
+    def condition(self) -> Phrase | None:
+        """What else must hold: "if …" or "unless …"."""
+        if not self.rest:
+            return None
+        if len(self.rest) == 1 and isinstance(self.rest[0][1], Not):
+            path, denied = self.rest[0]
+            assert isinstance(denied, Not)
+            return glue("unless ", denied.of.phrase().at(*path, "of"))
+        return glue("if ", listed(self.rest, "and"))
+
+
+def happening(event: Event, timing: Timing, when: Word | None, key: str = "when") -> Happening:
+    """Sort a rule's condition into what it says of the event's roles, and the rest."""
+    result = Happening(event, timing)
+    if when is None:
+        return result
+    items: list[tuple[Path, Word]] = [((key,), when)]
+    if isinstance(when, All):
+        items = [((key, "of", i), condition) for i, condition in enumerate(when.of)]
+    found = {i: role for i, (_, condition) in enumerate(items) if (role := _about(event, condition))}
+    said = roles_said(event, found.values())
+    for i, (path, condition) in enumerate(items):
+        role = found.get(i, "")
+        if role not in said or role in result.known:
+            result.rest.append((path, condition))
+            continue
+        phrase, reads = _says(condition)
+        result.known[role] = phrase.at(*path)
+        if reads:
+            result.reads[role] = reads
+    return result
+
+
+def _about(event: Event, condition: Word) -> str:
+    """The role of the event that a condition is about, if it says no more than who or what it is."""
+    role: object = ""
+    if isinstance(condition, Is | PlayerIs):
+        role = condition.who
+    elif isinstance(condition, SpaceIs):
+        role = condition.space
+    elif isinstance(condition, TreasureIs):
+        role = "treasure"
+    elif isinstance(condition, TokenThere) and condition.in_ == "space" and not condition.facedown:
+        role = "token"
+    return role if isinstance(role, str) and role in event.roles else ""
+
+
+def _says(condition: Word) -> tuple[Phrase, str]:
+    """What a condition says its role is, and how the role reads after that."""
+    key = {"is": "one_of", "player_is": "one_of", "space_is": "one_of", "treasure_is": "type"}
+    name = key.get(condition.op, "token")
+    phrase = condition.render(name, ":", "one")
+    assert phrase is not None
+    value = condition.field(name)
+    if isinstance(condition, SpaceIs):
+        return phrase, f"that {value.called()}" if isinstance(value, Selector) else phrase.text
+    if value == "bearer":
+        return phrase, role_text("bearer")
+    if isinstance(condition, Is | PlayerIs) and not _ARTICLE.match(phrase.text):
+        return phrase, phrase.text
+    return phrase, ""
+
+
+def after_words(event: Event, timing: Timing) -> str:
+    """What stands before the event's clause."""
+    if timing is Timing.BEFORE:
+        return "just before "
+    return "when " if event.once else "each time "
+
+
+def mentions(value: object, *names: str) -> bool:
+    """Whether a rule names one of these roles anywhere."""
+    if isinstance(value, str):
+        return value in names
+    if isinstance(value, Model):
+        return any(mentions(getattr(value, name), *names) for name in type(value).model_fields)
+    if isinstance(value, tuple):
+        return any(mentions(item, *names) for item in value)
+    return False
