@@ -7,7 +7,7 @@ from typing import Protocol
 
 from engine.language.conditions import condition_phrase
 from engine.language.events import EVENTS, Timing
-from engine.language.happening import happening
+from engine.language.happening import before_effects, before_event, happening
 from engine.language.names import home, roles_read
 from engine.language.narration import effects_phrase
 from engine.language.sentence import Phrase, capital, glue
@@ -87,13 +87,11 @@ def steps_phrase(lead: str, when: Word | None, do: Sequence[Word], key: str) -> 
 
 
 def _event_phrase(on: str, timing: Timing, when: Word | None, do: Sequence[Word], key: str) -> Phrase:
-    waits = happening(EVENTS[on], timing, when)
+    waits = happening(EVENTS[on], timing, when, do)
     with roles_read(**waits.reads):
         told, condition = effects_phrase(do, key), waits.condition()
         event = waits.clause("")
-    parts: list[str | Phrase] = ["just before " if timing is Timing.BEFORE else "when ", event, ", "]
+    parts: list[str | Phrase] = [before_event(waits, timing, "when"), event, ", "]
     if condition is not None:
         parts += [condition, ", "]
-    if timing is Timing.INSTEAD and do[0].op != "cancel":
-        parts.append("instead, " if do[0].op == "if" else "instead ")
-    return glue(*parts, told)
+    return glue(*parts, before_effects(timing, do), told)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Protocol
 
 from engine.language.names import HOME, pronoun, role_text
+from engine.language.selectors import Selector
 from engine.language.sentence import (
     Mood,
     Phrase,
@@ -27,6 +28,10 @@ class Change(Protocol):
     @property
     def value(self) -> str: ...
     @property
+    def who(self) -> Any: ...
+    @property
+    def player(self) -> Any: ...
+    @property
     def add(self) -> Any: ...
     @property
     def set(self) -> Any: ...
@@ -40,9 +45,17 @@ def has_subject(change: Change) -> bool:
     return bool(change.allow) if value.permission else value.says.startswith("{who} {who~")
 
 
-def change_phrase(change: Change, subject: Phrase | None, mood: Mood = Mood.PLAIN) -> Phrase:
+def change_phrase(change: Change, mood: Mood = Mood.PLAIN) -> Phrase:
     """What a lasting effect or a modifier changes; without a subject it is the bearer's or everybody's."""
     value = VALUES[change.value]
+    key, whose, vocabulary = "who", change.who, "figures"
+    if whose is None:
+        key, whose, vocabulary = "player", change.player, "players"
+    forbids = value.permission and not change.allow
+    form = "no" if forbids else "all" if value.permission or not value.says else "each"
+    subject = phrase_of(whose, key, vocabulary, form=form if isinstance(whose, Selector) else "")
+    if forbids and subject is not None and subject.text.startswith("no "):
+        return glue(subject, f" may {value.reads}")
     if value.permission:
         return _permission(value, bool(change.allow), subject, mood)
     who = subject or _anybody(value)

@@ -398,11 +398,7 @@ class Lasting(Word):
     until: Until = "turn"
 
     def phrase(self, mood: Mood = Mood.PLAIN) -> Phrase:
-        if self.who is not None:
-            subject = phrase_of(self.who, "who", "figures")
-        else:
-            subject = phrase_of(self.player, "player", "players")
-        change = change_phrase(self, subject, mood)
+        change = change_phrase(self, mood)
         until = slot(_UNTIL[self.until], ("until",), "choice", given="until" in self.model_fields_set)
         return glue(change, " ", until, subject=change.subject)
 

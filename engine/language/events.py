@@ -78,7 +78,13 @@ _ROWS: tuple[tuple[str, str, tuple[Timing, ...], str, str], ...] = (
         "Q-3",
     ),
     # militia and other walkers
-    ("militia-rolled", "actor player amount", (_B, _A), "{actor'die=a militiaman} {~be} rolled", "M-1"),
+    (
+        "militia-rolled",
+        "actor player amount",
+        (_B, _A),
+        "{actor'die=a militiaman} {~be} rolled[ by {player@}]",
+        "M-1",
+    ),
     (
         "militia-moved",
         "actor player space",
@@ -188,7 +194,7 @@ _ROWS: tuple[tuple[str, str, tuple[Timing, ...], str, str], ...] = (
     ),
     (
         "retreating",
-        "actor winner loser space",
+        "actor winner loser attacker defender space",
         (_I,),
         "the loser {~retreat}[ from {winner@}][ in {space}] / {loser} {loser~retreat}[ from {winner@}][ in {space}]"
         " / {actor} {actor~retreat}[ from {winner@}][ in {space}]",

@@ -7,9 +7,10 @@ conditions that only say who a role is are put where the event names that role.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from engine.language.conditions import All, Is, Not, PlayerIs, SpaceIs, TokenThere, TreasureIs, listed
+from engine.language.conditions import All, Is, Not, PlayerIs, SpaceIs, TokenThere, TreasureIs, known, listed
 from engine.language.events import Event, Timing, event_phrase, roles_said
 from engine.language.names import HOME, role_text
 from engine.language.selectors import Selector
@@ -25,7 +26,7 @@ class Happening:
     """An event as a rule waits for it."""
 
     event: Event
-    timing: Timing
+    would: bool  # it does not happen, or not so
     known: dict[str, Phrase] = field(default_factory=dict)  # roles of which the rule says who they are
     rest: list[tuple[Path, Word]] = field(default_factory=list)  # what else must hold
     reads: dict[str, str] = field(default_factory=dict)  # how those roles read from then on
@@ -35,7 +36,7 @@ class Happening:
         words: dict[str, str] = {}
         if HOME.get() == "sheet" and _YOU.search(said):
             words = self._yours()
-        return event_phrase(self.event, self.known, plain_words=words, would=self.timing is Timing.INSTEAD)
+        return event_phrase(self.event, self.known, plain_words=words, would=self.would)
 
     def _yours(self) -> dict[str, str]:
         """On a sheet, "you" are the event's player, or the owner of who acts or wins."""
@@ -59,14 +60,17 @@ class Happening:
         return glue("if ", listed(self.rest, "and"))
 
 
-def happening(event: Event, timing: Timing, when: Word | None, key: str = "when") -> Happening:
+def happening(event: Event, timing: Timing, when: Word | None, do: Sequence[Word]) -> Happening:
     """Sort a rule's condition into what it says of the event's roles, and the rest."""
-    result = Happening(event, timing)
+    result = Happening(event, timing is Timing.INSTEAD or do[0].op == "cancel")
+    if "other" in event.roles:
+        result.reads["other"] = "the gang-mate"
     if when is None:
         return result
-    items: list[tuple[Path, Word]] = [((key,), when)]
+    items: list[tuple[Path, Word]] = [(("when",), when)]
     if isinstance(when, All):
-        items = [((key, "of", i), condition) for i, condition in enumerate(when.of)]
+        items = [(("when", "of", i), condition) for i, condition in enumerate(when.of)]
+    items = [item for item in items if not known(item[1])]
     found = {i: role for i, (_, condition) in enumerate(items) if (role := _about(event, condition))}
     said = roles_said(event, found.values())
     for i, (path, condition) in enumerate(items):
@@ -111,11 +115,18 @@ def _says(condition: Word) -> tuple[Phrase, str]:
     return phrase, ""
 
 
-def after_words(event: Event, timing: Timing) -> str:
+def before_event(waits: Happening, timing: Timing, each: str) -> str:
     """What stands before the event's clause."""
-    if timing is Timing.BEFORE:
+    if timing is Timing.BEFORE and not waits.would:
         return "just before "
-    return "when " if event.once else "each time "
+    return "when " if waits.event.once else f"{each} "
+
+
+def before_effects(timing: Timing, do: Sequence[Word]) -> str:
+    """What stands before the effects of something that happens instead."""
+    if timing is not Timing.INSTEAD or do[0].op == "cancel":
+        return ""
+    return "instead, " if do[0].op == "if" else "instead "
 
 
 def mentions(value: object, *names: str) -> bool:

@@ -11,7 +11,7 @@ from pydantic import Field
 from engine.language.changes import change_phrase
 from engine.language.conditions import All, Is, condition_phrase
 from engine.language.events import EVENTS, Timing
-from engine.language.happening import after_words, happening, mentions
+from engine.language.happening import before_effects, before_event, happening, mentions
 from engine.language.names import HOME, pronoun, role_text, roles_read
 from engine.language.narration import Lead, effects_phrase
 from engine.language.roles import ROLES
@@ -58,14 +58,15 @@ class Trigger(Rule):
 
     def phrase(self) -> Phrase:
         with _roles(self):
-            waits = happening(EVENTS[self.on], self.timing, self.when)
+            waits = happening(EVENTS[self.on], self.timing, self.when, self.do)
             with roles_read(**waits.reads):
                 do = self._effects()
                 condition = waits.condition()
                 said = do.text + (condition.text if condition else "")
                 event = waits.clause(said)
         parts: list[str | Phrase] = [limit_words(self.limit)]
-        parts += ["when " if self.limit else after_words(waits.event, self.timing), event, ", "]
+        each = before_event(waits, self.timing, "when" if self.limit else "each time")
+        parts += [each, event, ", "]
         if condition is not None:
             parts += [condition, ", "]
         return glue(*parts, do)
@@ -75,10 +76,7 @@ class Trigger(Rule):
         if self.optional:
             may = glue(slot("you may", ("optional",), "yes-no"))
             lead = Lead(may, ("me",), Mood.BARE, False, " choose this: ", then="if so, ")
-        do = effects_phrase(self.do, "do", lead)
-        if self.timing is Timing.INSTEAD and self.do[0].op != "cancel":
-            return glue("instead, " if self.do[0].op == "if" else "instead ", do)
-        return do
+        return glue(before_effects(self.timing, self.do), effects_phrase(self.do, "do", lead))
 
 
 class Modifier(Rule):
@@ -94,9 +92,7 @@ class Modifier(Rule):
 
     def phrase(self) -> Phrase:
         with _roles(self):
-            who = phrase_of(self.who, "who", "figures")
-            subject = who or phrase_of(self.player, "player", "players")
-            change = change_phrase(self, subject)
+            change = change_phrase(self)
             when = condition_phrase(self.when, "when", "while")
         return glue(change, " ", when) if when is not None else change
 

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from engine.language.names import noun_of, roles_read, type_name
 from engine.language.roles import ROLES
-from engine.language.sentence import Mood, Noun, Phrase, Piece, glue, objective, plural
+from engine.language.sentence import Mood, Noun, Phrase, Piece, glue, objective, owned, plural
 from engine.language.word import Name, Word, count_phrase, phrase_of, word
 
 if TYPE_CHECKING:
@@ -209,9 +209,21 @@ class SpacesOf(Selector):
         return Noun(noun, plural(noun)).with_adjective(adjective)
 
     def in_form(self, form: str) -> Phrase:
+        if (whose := self._whose()) is not None:
+            return whose
         if self.among and self.noun().one == "space" and form in ("one", "all"):
             return self._named(form)
         return super().in_form(form)
+
+    def _whose(self) -> Phrase | None:
+        """The space of one figure: "the Cyclops' space"."""
+        if not self.model_fields_set <= {"op", "kind", "with_"} or self.kind != "any":
+            return None
+        figure = phrase_of(self.with_, "with", "figures", form="one")
+        alone = isinstance(self.with_, str) or (
+            isinstance(self.with_, FiguresOf) and bool(self.with_.noun().proper)
+        )
+        return owned(figure, "space") if figure is not None and alone else None
 
     def _named(self, form: str) -> Phrase:
         """Spaces picked from a list of names alone need no noun: "the Library or the Treasury"."""

@@ -20,6 +20,7 @@ from engine.rules.game import (
 from engine.rules.goods import (
     bring_out,
     can_reach_chest,
+    carried_by_gang,
     distinct,
     mission_count,
     pay,
@@ -100,9 +101,10 @@ def _figure_options(g: Game, st: State, player: int, figure: int, points: int, o
     else:
         steps = st.move_left
     if steps > 0:
-        out += move_actions(g, st, MOVE, figure, steps)
-        if not acted:
-            _attack_options(g, st, player, figure, steps, points - cost, out)
+        found = reach(g, st, figure, steps)
+        out += move_actions(found, MOVE, figure)
+        if not acted and found[1]:
+            _attack_options(g, st, player, figure, found[1], points - cost, out)
     space = st.figure_pos[figure]
     if not acted and g.is_room[space]:
         _chest_options(g, st, figure, points, out)
@@ -117,11 +119,10 @@ def _figure_options(g: Game, st: State, player: int, figure: int, points: int, o
 
 
 def _attack_options(
-    g: Game, st: State, player: int, figure: int, steps: int, points: int, out: list[Action]
+    g: Game, st: State, player: int, figure: int, taken: tuple[int, ...], points: int, out: list[Action]
 ) -> None:
     """F-1: the last step of his own paid movement, with a second point and his action unused."""
-    taken = reach(g, st, figure, steps)[1]
-    if not taken or points < number(g, st, ATTACK_COST, figure) or not allowed(g, st, MAY_ATTACK, figure):
+    if points < number(g, st, ATTACK_COST, figure) or not allowed(g, st, MAY_ATTACK, figure):
         return
     for space in taken:
         victim = victim_in(g, st, player, space)
@@ -227,10 +228,11 @@ def _mission_options(g: Game, st: State, player: int, points: int, out: list[Act
         return
     if st.missions_done >= number(g, st, PER_TURN, player) or not allowed(g, st, MAY_FULFIL, player):
         return
-    seen: list[int] = []
-    for card in st.rows[MISSIONS]:
-        if card not in seen and mission_count(g, st, player, card):
-            seen.append(card)
+    held = carried_by_gang(g, st, player)
+    gang = g.values["mission_treasures"] == "gang"
+    for card in dict.fromkeys(st.rows[MISSIONS]):
+        mission = g.missions[card]
+        if mission is not None and (mission[0] in held or (gang and mission_count(g, st, player, card))):
             out.append((MISSION, card))
 
 

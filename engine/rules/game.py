@@ -208,6 +208,7 @@ class Game:
     setup_after: int = -1
     setup_skip: frozenset[str] = frozenset()
     supply: dict[str, int] = field(default_factory=dict)  # experience and wound tokens in the box
+    walks_plainly: tuple[bool, ...] = ()  # figure → no rule lets it pass walls or figures
     needs_steps: bool = False  # something listens to single steps
 
     # memo of reachable spaces: a function of the board and who stands where, nothing else

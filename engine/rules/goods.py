@@ -83,6 +83,16 @@ def gang_count(g: Game, st: State, player: int, kind: int, *, anywhere: bool) ->
     return total
 
 
+def carried_by_gang(g: Game, st: State, player: int) -> set[int]:
+    """The types of treasure a gang's characters in the district hold, in one pass."""
+    owner, positions, types = g.owner, st.figure_pos, g.treasure_types
+    return {
+        types[treasure]
+        for treasure, at in enumerate(st.treasure_pos)
+        if CARRIED <= at < SAFE and owner[at - CARRIED] == player and positions[at - CARRIED] >= 0
+    }
+
+
 def set_value(g: Game, kind: int, count: int) -> int:
     """W-1, W-2: what so many of a type are worth together."""
     if count <= 0:

@@ -203,7 +203,7 @@ def _target(g: Game, st: State, player: int, figure: int, space: int, acted: boo
 def _way(g: Game, st: State, figure: int, space: int, steps: int, *, attack: bool) -> Refusal | None:
     if space == st.figure_pos[figure]:
         return Refusal("V-1", "a movement goes at least one space")
-    free, taken, _parent = reach(g, st, figure, steps)
+    free, taken = reach(g, st, figure, steps)[:2]
     if space in (taken if attack else free):
         return None
     if not attack and st.occupied >> space & 1:

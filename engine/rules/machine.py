@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.rules.game import BEARER, ME, NOBODY, Game
+from engine.rules.game import BEARER, INTRIGUE, ME, NOBODY, Game
 from engine.rules.kinds import DECISIONS, F_EVENT, FRAMES
 from engine.rules.state import Action, Env, Frame, State
 
@@ -21,8 +21,8 @@ Apply = Callable[[Game, State, Frame, Action], None]
 HANDLERS: list[Any] = [None] * FRAMES
 OPTIONS: list[Any] = [None] * DECISIONS
 APPLY: list[Any] = [None] * DECISIONS
-# Decisions that are put even when only one choice is left, because skipping them would tell the others
-# what a hand does not hold.
+# Decisions that are put even when only one choice is left, as long as the player holds a card: skipping
+# them would tell the others what the hand does not hold.
 SECRET: list[bool] = [False] * DECISIONS
 
 
@@ -59,7 +59,7 @@ def run(g: Game, st: State) -> None:
             raise RulesError(f"the rules do not come to rest: {loop_report(g, st)}")
         if kind < DECISIONS:
             legal: list[Action] = OPTIONS[kind](g, st, top)
-            if len(legal) > 1 or SECRET[kind]:
+            if len(legal) > 1 or (SECRET[kind] and _holds_cards(g, st, top[1])):
                 st.legal = legal
                 return
             st.stack = rest
@@ -69,6 +69,10 @@ def run(g: Game, st: State) -> None:
             st.stack = rest
             HANDLERS[kind](g, st, top)
     st.legal = []
+
+
+def _holds_cards(g: Game, st: State, player: int) -> bool:
+    return bool(st.hands[player] or st.hands[INTRIGUE * g.players + player])
 
 
 def apply(g: Game, st: State, action: Action) -> None:

@@ -13,12 +13,12 @@ MAY_PASS_WALLS, MAY_PASS_FIGURES, MAY_PASS_MATES = (
 )
 _MEMO_LIMIT = 200_000
 
-# (free spaces in order of distance, occupied spaces a last step leads to, parent of each)
-Reach = tuple[tuple[int, ...], tuple[int, ...], dict[int, int]]
+# (free spaces in order of distance, occupied spaces a last step leads to, parent of each, ready-made actions)
+Reach = tuple[tuple[int, ...], tuple[int, ...], dict[int, int], dict[tuple[int, int], tuple[Action, ...]]]
 
 
 def search(
-    g: Game, start: int, points: int, closed: int, occupied: int, neighbours: tuple[tuple[int, ...], ...]
+    start: int, points: int, closed: int, occupied: int, neighbours: tuple[tuple[int, ...], ...]
 ) -> Reach:
     """Breadth first over small tuples; `closed` spaces are not passed, `occupied` ones not ended in."""
     parent = {start: -1}
@@ -40,56 +40,57 @@ def search(
         frontier = further
         if not frontier:
             break
-    return tuple(free), tuple(taken), parent
+    return tuple(free), tuple(taken), parent, {}
 
 
 def _ball(g: Game, walls: bool, start: int, points: int) -> int:
     """All spaces within reach on an empty board: what the memo's key has to look at."""
-    key = (walls, start, points)
+    key = (start << 8 | points) << 1 | walls
     mask = g.balls.get(key)
     if mask is None:
         neighbours = g.wall_neighbours if walls else g.neighbours
         mask = 0
-        for space in search(g, start, points, 0, 0, neighbours)[2]:
+        for space in search(start, points, 0, 0, neighbours)[2]:
             mask |= 1 << space
         g.balls[key] = mask
     return mask
 
 
-def reach(g: Game, st: State, figure: int, points: int, *, start: int = -1) -> Reach:
+def reach(g: Game, st: State, figure: int, points: int) -> Reach:
     """Where a figure can go with so many points."""
-    if start < 0:
-        start = st.figure_pos[figure]
-    walls = allowed(g, st, MAY_PASS_WALLS, figure)
-    closed = occupied = st.occupied | blocking_tokens(g, st)
-    if allowed(g, st, MAY_PASS_FIGURES, figure):
-        closed = 0
-    elif g.owner[figure] >= 0 and allowed(g, st, MAY_PASS_MATES, figure):
-        for mate in g.characters[g.owner[figure]]:
-            space = st.figure_pos[mate]
-            if space >= 0:
-                closed &= ~(1 << space)
-    ball = _ball(g, walls, start, points)
-    key = (walls, start, points, closed & ball, occupied & ball)
+    start = st.figure_pos[figure]
+    occupied = st.occupied
+    if g.blocking:
+        occupied |= blocking_tokens(g, st)
+    closed = occupied
+    walls = False
+    # Most figures walk plainly most of the time; only then are the three permissions not looked up.
+    if st.lasting or not g.walks_plainly[figure]:
+        walls = allowed(g, st, MAY_PASS_WALLS, figure)
+        if allowed(g, st, MAY_PASS_FIGURES, figure):
+            closed = 0
+        elif g.owner[figure] >= 0 and allowed(g, st, MAY_PASS_MATES, figure):
+            for mate in g.characters[g.owner[figure]]:
+                space = st.figure_pos[mate]
+                if space >= 0:
+                    closed &= ~(1 << space)
+    ball = g.balls.get((start << 8 | points) << 1 | walls) or _ball(g, walls, start, points)
+    key = (walls, start, points, occupied & ball, closed & ball)
     found: Reach | None = g.reach_memo.get(key)
     if found is None:
-        neighbours = g.wall_neighbours if walls else g.neighbours
-        found = search(g, start, points, closed, occupied, neighbours)
+        found = search(start, points, closed, occupied, g.wall_neighbours if walls else g.neighbours)
         if len(g.reach_memo) > _MEMO_LIMIT:
             g.reach_memo.clear()
         g.reach_memo[key] = found
     return found
 
 
-def move_actions(g: Game, st: State, verb: int, figure: int, points: int) -> tuple[Action, ...]:
-    """Moves of a figure as ready-made actions, remembered with the reach."""
-    found = reach(g, st, figure, points)
-    key = (verb, figure, id(found))
-    memo = g.reach_memo.get(key)
-    if memo is None or memo[0] is not found:
-        memo = (found, tuple((verb, figure, space) for space in found[0]))
-        g.reach_memo[key] = memo
-    actions: tuple[Action, ...] = memo[1]
+def move_actions(found: Reach, verb: int, figure: int) -> tuple[Action, ...]:
+    """The moves a reach allows a figure, ready-made and remembered with it."""
+    key = (verb, figure)
+    actions = found[3].get(key)
+    if actions is None:
+        actions = found[3][key] = tuple((verb, figure, space) for space in found[0])
     return actions
 
 

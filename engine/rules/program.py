@@ -139,11 +139,12 @@ def _walk_options(g: Game, st: State, f: Frame) -> list[Action]:
     out: list[Action] = [(PASS,)]
     if st.figure_pos[figure] < 0:
         return out
-    out += move_actions(g, st, MOVE, figure, points)
+    found = reach(g, st, figure, points)
+    out += move_actions(found, MOVE, figure)
     if attack:
         from engine.rules.activation import victim_for
 
-        for space in reach(g, st, figure, points)[1]:
+        for space in found[1]:
             if victim_for(g, st, figure, player, space) >= 0:
                 out.append((ATTACK, figure, space))
     return out

@@ -393,8 +393,9 @@ def militia_moves(g: Game, st: State, f: Frame) -> list[Action]:
     if st.figure_pos[figure] < 0 or not allowed(g, st, V["may-move"], figure):
         return [(PASS,)]
     out: list[Action] = [(PASS,)]
-    out += move_actions(g, st, MOVE, figure, steps)
-    for space in reach(g, st, figure, steps)[1]:
+    found = reach(g, st, figure, steps)
+    out += move_actions(found, MOVE, figure)
+    for space in found[1]:
         victim = figure_at(g, st, space)
         foe = victim >= 0 and g.owner[victim] >= 0 and g.owner[victim] != player  # M-4
         if foe and allowed(g, st, V["may-be-attacked"], victim):

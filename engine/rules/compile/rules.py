@@ -178,6 +178,8 @@ class Collector:
         g.plays = tuple(self.plays)
         g.card_rules = tuple(self.card_rules)
         g.changes = self._by_subject()
+        passing = [VALUES[name].number for name in ("may-pass-walls", "may-pass-figures", "may-pass-mates")]
+        g.walks_plainly = tuple(not any(g.changes[v][f] for v in passing) for f in range(len(g.figure_ids)))
         g.needs_steps = any(g.hears[AFTER][EVENTS[name].number] for name in _STEP_EVENTS)
 
     def _by_subject(self) -> tuple[tuple[tuple[Change, ...], ...], ...]:

@@ -1,0 +1,1 @@
+"""The commands of `guildmaster`, one module each."""

@@ -1,0 +1,181 @@
+"""Reads a rule case, plays it and compares."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from engine.content.library import Library
+from engine.play import notation
+from engine.play.position import Position, place
+from engine.play.session import IllegalAction, Session
+from engine.rules.compile.build import compile_game
+from engine.rules.game import ARCANA, MISSIONS, Game
+from engine.rules.state import CARRIED, OUT, SAFE, State
+
+HERE = Path(__file__).parent
+DEFAULT = "01-the-treasure-of-the-duke"
+
+
+def cases() -> list[Path]:
+    return sorted(path.parent for path in HERE.glob("*/case.toml"))
+
+
+def load(folder: Path) -> dict[str, Any]:
+    return tomllib.loads((folder / "case.toml").read_text(encoding="utf-8"))
+
+
+@cache
+def _library(folder: Path | None) -> Library:
+    extra = [folder / f.name for f in sorted(folder.glob("*.toml")) if f.name != "case.toml"] if folder else []
+    library = Library.load(extra)
+    assert not library.has_errors, [d.message for d in library.diagnostics]
+    return library
+
+
+@cache
+def _game(folder: Path | None, adventure: str, ruleset: str, players: int, gangs: tuple[str, ...], values: str) -> Game:
+    overrides = tomllib.loads(values)
+    return compile_game(
+        _library(folder), adventure, players, gangs=gangs or None, ruleset=ruleset, overrides=overrides
+    )
+
+
+def game_of(folder: Path, case: dict[str, Any], ruleset: str) -> Game:
+    spec = case.get("game", {})
+    has_files = any(f.name != "case.toml" for f in folder.glob("*.toml"))
+    values = "\n".join(f"{k} = {_toml(v)}" for k, v in spec.get("set", {}).items())
+    return _game(
+        folder if has_files else None,
+        spec.get("adventure", DEFAULT),
+        ruleset,
+        spec.get("players", 2),
+        tuple(spec.get("gangs", ())),
+        values,
+    )
+
+
+def _toml(value: Any) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return repr(value).replace("'", '"')
+
+
+def play(folder: Path, ruleset: str) -> None:
+    """Play one case under one ruleset; a failure says which step and why."""
+    case = load(folder)
+    g = game_of(folder, case, ruleset)
+    session = Session(g, start=place(g, Position.of(case.get("position", {}))))
+    told: list[str] = []
+    for number, step in enumerate(case.get("step", []), 1):
+        where = f"{folder.name} ({ruleset}), step {number}"
+        _step(g, session, step, told, where)
+    _compare(g, session, case.get("expect", {}), told, f"{folder.name} ({ruleset})")
+
+
+def _step(g: Game, session: Session, step: dict[str, Any], told: list[str], where: str) -> None:
+    if "do" in step:
+        session.state.given = tuple(step.get("dice", ()))
+        try:
+            played = session.play(step["do"])
+        except IllegalAction as error:
+            offered = ", ".join(notation.write(g, a) for a in session.legal[:40])
+            raise AssertionError(f"{where}: {step['do']} refused: {error}; offered: {offered}") from error
+        told += [_fact(g, event) for event in played.events]
+        assert not played.state.given, f"{where}: dice {played.state.given} were not used"
+    if "refused" in step:
+        refusal = session.why_not(notation.read(g, step["refused"]))
+        assert refusal is not None, f"{where}: {step['refused']} is legal"
+        assert refusal.rule == step["rule"], f"{where}: refused by {refusal.rule} ({refusal.text}), not {step['rule']}"
+    if "offered" in step:
+        action = notation.read(g, step["offered"])
+        offered = [notation.write(g, a) for a in session.legal]
+        assert action in session.legal, f"{where}: {step['offered']} is not offered, only {offered[:40]}"
+    if "not_offered" in step:
+        assert notation.read(g, step["not_offered"]) not in session.legal, f"{where}: {step['not_offered']} is offered"
+    if "to_move" in step:
+        assert session.to_move == step["to_move"] - 1, f"{where}: player {session.to_move + 1} is to move"
+
+
+_NAMED = {"player": 1, "treasure": 1}
+
+
+def _fact(g: Game, event: tuple[Any, ...]) -> str:
+    """A told fact with its numbers; figures are named where the fact begins with one."""
+    return " ".join([str(event[0]), *(str(part) for part in event[1:])])
+
+
+def _names(g: Game, text: str) -> str:
+    """A fact as a case writes it: names of figures, spaces, treasures and cards become numbers."""
+    tables = g.names()
+    out = []
+    for word in text.split(" "):
+        number = next((tables[k][word] for k in ("figure", "space", "treasure", "card") if word in tables[k]), None)
+        out.append(word if number is None else str(number))
+    return " ".join(out)
+
+
+def _where(g: Game, at: int) -> str:
+    if at == OUT:
+        return "out"
+    if at >= SAFE:
+        return f"safe-{at - SAFE + 1}"
+    if at >= CARRIED:
+        return g.figure_ids[at - CARRIED]
+    return g.space_ids[at]
+
+
+def _purse(g: Game, name: str) -> int:
+    if name == "bank":
+        return g.bank
+    return g.bank + 1 + g.pools.index(name) if name in g.pools else int(name) - 1
+
+
+def _compare(g: Game, session: Session, expect: dict[str, Any], told: list[str], where: str) -> None:
+    st: State = session.state
+    names = g.names()
+    seen: dict[str, Any] = {}
+    for key, wanted in expect.items():
+        if key == "figures":
+            places = {-1: "box", -2: "left", -3: "removed"}
+            spots = {n: st.figure_pos[names["figure"][n]] for n in wanted}
+            seen[key] = {n: places.get(at) or g.space_ids[at] for n, at in spots.items()}
+        elif key == "treasures":
+            seen[key] = {n: _where(g, st.treasure_pos[names["treasure"][n]]) for n in wanted}
+        elif key == "chest_up":
+            seen[key] = [n for n in g.treasure_ids if st.chest_up >> names["treasure"][n] & 1]
+        elif key == "ducats":
+            seen[key] = {n: st.ducats[_purse(g, n)] for n in wanted}
+        elif key == "points":
+            seen[key] = {n: st.ap[int(n) - 1] for n in wanted}
+        elif key == "hands":
+            seen[key] = {n: [g.card_ids[c] for c in st.hands[ARCANA * g.players + int(n) - 1]] for n in wanted}
+            wanted = {n: sorted(hand, key=lambda c: names["card"][c]) for n, hand in wanted.items()}
+        elif key == "hand_sizes":
+            seen[key] = {n: len(st.hands[ARCANA * g.players + int(n) - 1]) for n in wanted}
+        elif key == "deck_size":
+            seen[key] = len(st.piles[ARCANA])
+        elif key == "discard":
+            seen[key] = [g.card_ids[c] for c in st.discards[ARCANA]]
+        elif key == "missions":
+            seen[key] = [g.card_ids[c] for c in st.rows[MISSIONS]]
+        elif key == "portcullises":
+            seen[key] = [g.space_ids[s] for s in range(len(g.space_ids)) if st.gates >> s & 1]
+            wanted = sorted(wanted, key=g.space_ids.index)
+        elif key == "winners":
+            seen[key] = [p + 1 for p in session.winners]
+        elif key == "to_move":
+            seen[key] = session.to_move + 1
+        elif key in ("round", "alarm", "over"):
+            seen[key] = getattr(st, key)
+        elif key in ("tells", "not_tells"):
+            for fact in wanted:
+                line = _names(g, fact)
+                found = any(t == line or t.startswith(line + " ") for t in told)
+                assert found == (key == "tells"), f"{where}: {fact!r} in {told}"
+            continue
+        else:
+            raise AssertionError(f"{where}: a case cannot expect “{key}”")
+        assert seen[key] == wanted, f"{where}: {key} is {seen[key]}, not {wanted}"
