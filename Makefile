@@ -28,8 +28,9 @@ test: venv
 	@echo "== pytest" && $(BIN)/pytest -n 2 -q -m "not long"
 
 long: export QT_QPA_PLATFORM ?= offscreen
+long: export GUILDMASTER_FIGURES := docs/reliability.md
 long: venv
-	$(BIN)/pytest -n 2 -q -m long
+	@$(BIN)/pytest -q -m long
 
 bench: $(BENCH_INSTALLED)
 	@$(BIN)/guildmaster bench

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -70,6 +71,8 @@ class Library:
     """Content by key (`adventures/01-…`), with every fault found on the way."""
 
     files: dict[str, Loaded] = field(default_factory=dict)
+    read: dict[str, Loaded] = field(default_factory=dict)  # by file name; also what is off or a duplicate
+    unread: list[Source] = field(default_factory=list)  # texts that did not become a model
     sources: dict[str, Source] = field(default_factory=dict)
     diagnostics: list[Diagnostic] = field(default_factory=list)
     replaced: dict[tuple[str, str], tuple[Any, Loaded]] = field(default_factory=dict)
@@ -78,22 +81,35 @@ class Library:
     def load(
         cls, folders: Iterable[Path] = (), *, shipped: bool = True, overlay: Mapping[Path, str] | None = None
     ) -> Library:
-        """Read all files; `overlay` gives texts that are not saved yet."""
+        """Read all files, each once; `overlay` gives texts that are not saved yet.
+
+        A file that is named by the caller and lies in an earlier folder too is called as the caller calls it.
+        """
         library = cls()
         roots = [shipped_folder(), *folders] if shipped else list(folders)
-        for depth, root in enumerate(roots):
-            for path in find_files(root):
-                library.add(path, (overlay or {}).get(path), own=depth > 0 or not shipped)
+        listed = [(root, path) for root in roots for path in find_files(root)]
+        called = {os.path.realpath(path): path for root, path in listed if root == path}
+        done: set[str] = set()
+        for _root, found in listed:
+            place = os.path.realpath(found)
+            if place not in done:
+                done.add(place)
+                path = called.get(place, found)
+                library.add(path, (overlay or {}).get(path))
         library._resolve_replacements()
         return library
 
-    def add(self, path: Path, text: str | None = None, *, own: bool = True) -> Loaded | None:
+    def add(self, path: Path, text: str | None = None) -> Loaded | None:
         """Read one file into the library."""
         source = Source.read(path) if text is None else Source.of(text, str(path))
         self.sources[source.file] = source
         self.diagnostics += source.syntax
         loaded = read_model(path, source, self.diagnostics)
-        if loaded is None or loaded.model.off:
+        if loaded is None:
+            self.unread.append(source)
+            return None
+        self.read[source.file] = loaded
+        if loaded.model.off:
             return None
         there = self.files.get(loaded.key)
         if there is not None and loaded.model.replaces != loaded.id:
@@ -190,10 +206,11 @@ def entries(loaded: Loaded) -> list[tuple[str, int, Any]]:
 
 
 def find_files(root: Path) -> list[Path]:
-    """TOML files below a folder, in a stable order; a file stands for itself."""
-    if root.is_file():
+    """TOML files below a folder, in a stable order, hidden ones left out; a file stands for itself."""
+    if not root.is_dir():
         return [root]
-    return sorted(p for p in root.rglob("*.toml") if not any(part.startswith(".") for part in p.parts))
+    found = ((path, path.relative_to(root).parts) for path in root.rglob("*.toml"))
+    return sorted(path for path, parts in found if not any(part.startswith(".") for part in parts))
 
 
 def read_model(path: Path, source: Source, faults: list[Diagnostic]) -> Loaded | None:
@@ -214,8 +231,8 @@ def read_model(path: Path, source: Source, faults: list[Diagnostic]) -> Loaded |
         )
         return None
     kind = data.get("kind")
-    if kind not in KINDS:
-        close = did_you_mean(str(kind), list(KINDS)) if kind is not None else None
+    if not isinstance(kind, str) or kind not in KINDS:
+        close = did_you_mean(kind, list(KINDS)) if isinstance(kind, str) else None
         hint = f"; did you mean “{close}”?" if close else ""
         found = f"“{kind}” is no kind of file{hint}" if kind is not None else "the file does not say its `kind`"
         faults.append(

@@ -228,6 +228,27 @@ id = "favour"   # no rule speaks of it
     remedy="Use it, remove it, or set it to `off = true` if it is meant for later.",
 )
 
+_code(
+    "E305",
+    "figure that takes no part",
+    cause="A sheet speaks of a neutral figure of the box that it does not list among its figures, so that it "
+    "is not in the game.",
+    example="""
+figures = ["isabeau"]
+[setup]
+after_deployment = [{ op = "place_figure", figure = "zombie", at = "treasury" }]
+""",
+    remedy="Add the figure to the sheet's `figures`, or speak of one that is listed there.",
+)
+_code(
+    "E306",
+    "ruleset that builds on itself",
+    cause="A ruleset extends another one that, directly or by way of others, extends the first. So none of "
+    "them says what holds in the end.",
+    example='id = "mine"\nextends = "mine"',
+    remedy="Let one of them stand alone, or build on a ruleset outside the circle.",
+)
+
 # --- 4xx: meaning --------------------------------------------------------------------------------
 
 _code(
@@ -287,6 +308,16 @@ id = "force-the-gate"
 cost = { action_points = 9 }
 """,
     remedy="Lower the cost, or give those who shall use it a way to have as much.",
+)
+
+_code(
+    "E406",
+    "name of the wrong kind",
+    cause="A name is known, but what it stands for does not fit here: a player where a figure is wanted, a space "
+    "where a purse is, a counter where a number is.",
+    example='do = [{ op = "wound", who = "me" }]   # a player cannot be wounded, his characters can',
+    remedy="Name something of the kind that the message asks for. The help line says how to get from one to "
+    "the other where that is possible.",
 )
 
 # --- 5xx: the box --------------------------------------------------------------------------------

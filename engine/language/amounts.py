@@ -35,6 +35,8 @@ class Formula(Word):
     """An amount worked out from others."""
 
     def counting(self, one: str, many: str) -> Phrase:
+        if many.startswith("more "):
+            return super().counting(one, many)
         return glue(f"a number of {many} equal to ", self.phrase(), plural=True)
 
 
@@ -233,7 +235,9 @@ class SetValue(Word):
 class Sum(Formula):
     """Amounts added up."""
 
-    example: ClassVar[str] = '{ op = "sum", of = [2, { op = "count_figures", of = "actor" }] }'
+    example: ClassVar[str] = (
+        '{ op = "sum", of = [2, { op = "count_treasures", of = { op = "treasures", carried_by = "actor" } }] }'
+    )
 
     op: Literal["sum"]
     of: tuple[Amount, ...] = Field(min_length=2, max_length=8)

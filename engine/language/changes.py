@@ -65,7 +65,10 @@ def change_phrase(change: Change, mood: Mood = Mood.PLAIN) -> Phrase:
         return glue(owned(who, value.reads), " stays as it is")
     if not value.says:
         return _measure(value, key, amount, who)
-    return fill(value.says, lambda name, mark, arg: _part(name, mark, arg, key, amount, who), mood)
+    says = value.says
+    if getattr(change, "until", "game") != "game":  # "one more action point", not "each round until …"
+        says = says.removesuffix(" each round").removesuffix(" each turn")
+    return fill(says, lambda name, mark, arg: _part(name, mark, arg, key, amount, who), mood)
 
 
 def _anybody(value: Value) -> Phrase:

@@ -10,8 +10,8 @@ from pydantic import Field
 
 from engine.language.amounts import Count, CountCards, DucatsOf
 from engine.language.names import RULESET
-from engine.language.selectors import SpacesOf, TreasureType
-from engine.language.sentence import Mood, Path, Phrase, glue, join, slot
+from engine.language.selectors import FiguresOf, SpacesOf, TreasureType
+from engine.language.sentence import Mood, Path, Phrase, Piece, glue, join, slot
 from engine.language.word import Name, Word, count_phrase, word
 
 if TYPE_CHECKING:
@@ -164,7 +164,12 @@ class AnyFigure(Word):
     count: int | None = Field(None, ge=1, le=40)
 
     def phrase(self, mood: Mood = Mood.PLAIN) -> Phrase:
-        return _existence(self, denied=mood is Mood.NOT)
+        denied = mood is Mood.NOT
+        if isinstance(self.of, FiguresOf) and self.of.noun().proper:  # "the Cyclops is in that room"
+            whole = self.of.in_form("one").at("of")
+            where = whole.pieces[1:] or (Piece(" on the board"),)
+            return glue(whole.pieces[:1], " is not" if denied else " is", where)
+        return _existence(self, denied=denied)
 
 
 @word("condition")

@@ -32,7 +32,7 @@ class Teleport(Word):
 
     def template(self, mood: Mood = Mood.PLAIN) -> str:
         named = isinstance(self.to, str) and self.to not in ROLES
-        if self.by == "me" and self.who in _OWN and not named:
+        if self.by == "me" and self.who in _OWN:
             return "{who} {who~move} straight to {to:one}"
         if named or "by" not in self.model_fields_set:
             return "{who} {who~be} moved straight to {to:one}"
@@ -237,7 +237,7 @@ class EndActivation(Word):
 class Fight(Word):
     """One figure attacks another where the other stands."""
 
-    says: ClassVar[str] = "{attacker} {attacker~attack} {defender@}"
+    says: ClassVar[str] = "{attacker:one} {attacker~attack} {defender:one@}"
     example: ClassVar[str] = '{ op = "fight", attacker = "bearer", defender = "actor" }'
     kinds: ClassVar[dict[str, str]] = {"attacker": "figures", "defender": "figures"}
 

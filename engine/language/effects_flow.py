@@ -339,7 +339,7 @@ class Roll(Word):
 
     def _reroll(self) -> str:
         again = "it once" if self.dice == 1 else "one die once"
-        return f"[ and may reroll {again} if {{reroll_if}}]"
+        return f"[, and may reroll {again} if {{reroll_if}}]"
 
     def _branches(self) -> bool:
         bounded = self.at_most is not None or self.at_least is not None or self.all_different

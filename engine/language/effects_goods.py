@@ -36,7 +36,7 @@ class MoveDucats(Word):
         payer, taker = _is_player(self.from_), _is_player(self.to)
         if payer:
             return "{from} {from~pay} {amount|ducat} to {to@}"
-        if taker and not isinstance(self.amount, int | str):
+        if taker and (self.amount == "rolled" or not isinstance(self.amount, int | str)):
             return "{to} {to~take} from {from} {amount|ducat}"
         if taker:
             return "{to} {to~take} {amount|ducat} from {from}"
@@ -251,7 +251,6 @@ class PlaceToken(Word):
 class RemoveToken(Word):
     """Tokens of a kind go back to the supply, from spaces or from whoever holds them."""
 
-    says: ClassVar[str] = "{count*token} {count~be} removed[ from {at}][ from {held_by@}]"
     example: ClassVar[str] = '{ op = "remove_token", token = "rubble", at = "here" }'
     kinds: ClassVar[dict[str, str]] = {"at": "spaces", "held_by": "figures", "token": "token"}
 
@@ -260,6 +259,11 @@ class RemoveToken(Word):
     at: Spaces | None = None
     held_by: Figures | None = None
     count: Amount | Literal["all"] = 1
+
+    def template(self, mood: Mood = Mood.PLAIN) -> str:
+        sure = self.count == 1 and isinstance(self.at or self.held_by, str)
+        what = "the {token:bare} {~be}" if sure else "{count*token} {count~be}"
+        return what + " removed[ from {at:one}][ from {held_by:one@}]"
 
 
 @word("effect")

@@ -250,18 +250,22 @@ def roles_said(event: Event, known: Iterable[str]) -> set[str]:
     return {m[1] for m in _ROLE.finditer(_template(event, known))} & known
 
 
+def begins_with(event: Event, known: Collection[str]) -> str:
+    """The role that the event's sentence begins with, if it begins with one."""
+    match = _ROLE.match(_template(event, known))
+    return match[1] if match else ""
+
+
 def event_phrase(
     event: Event,
     known: Mapping[str, Phrase] | None = None,
     *,
-    plain_words: Mapping[str, str] | None = None,
     would: bool = False,
 ) -> Phrase:
-    """The event as a clause. `known` are roles of which the rule says who they are; `plain_words` stand for
-    the others where the event's own words ("a character") are not right."""
+    """The event as a clause; `known` are roles of which the rule says who they are."""
     known = known or {}
     template = _template(event, known)
-    words = {m[1]: m[3] for m in _ROLE.finditer(template) if m[3] is not None} | dict(plain_words or {})
+    words = {m[1]: m[3] for m in _ROLE.finditer(template) if m[3] is not None}
 
     def render(name: str, mark: str, arg: str) -> Phrase | None:
         phrase = known.get(name) or (pronoun(words[name]) if name in words else None)

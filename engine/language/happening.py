@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from engine.language.conditions import All, Is, Not, PlayerIs, SpaceIs, TokenThere, TreasureIs, known, listed
-from engine.language.events import Event, Timing, event_phrase, roles_said
-from engine.language.names import HOME, role_text
-from engine.language.selectors import Selector
+from engine.language.events import Event, Timing, begins_with, event_phrase, roles_said
+from engine.language.names import HOME, pronoun, role_text
+from engine.language.roles import ROLES, Kind
+from engine.language.selectors import FiguresOf, Selector
 from engine.language.sentence import Path, Phrase, glue, plain
 from engine.language.word import Model, Word
 
@@ -33,21 +34,23 @@ class Happening:
 
     def clause(self, said: str) -> Phrase:
         """The event's clause; `said` is the text that follows, which may speak to "you"."""
-        words: dict[str, str] = {}
         if HOME.get() == "sheet" and _YOU.search(said):
-            words = self._yours()
-        return event_phrase(self.event, self.known, plain_words=words, would=self.would)
+            self._speak_to_you()
+        return event_phrase(self.event, self.known, would=self.would)
 
-    def _yours(self) -> dict[str, str]:
+    def _speak_to_you(self) -> None:
         """On a sheet, "you" are the event's player, or the owner of who acts or wins."""
         roles = self.event.roles
         if "player" in roles:
-            return {} if "player" in self.known else {"player": "you"}
-        if "actor" in roles:
-            return {} if "actor" in self.known else {"actor": "a character of yours"}
-        if "winner" in roles and "winner" not in self.known:
-            self.known["winner"] = plain("a character of yours")
-        return {}
+            self.known.setdefault("player", pronoun("you"))
+            return
+        for role in ("actor", "winner"):
+            if role in roles:
+                said = self.known.setdefault(role, plain("a character"))
+                if said.text == "a character":
+                    (piece,) = said.pieces
+                    self.known[role] = Phrase((replace(piece, text="a character of yours"),))
+                return
 
     def condition(self) -> Phrase | None:
         """What else must hold: "if …" or "unless …"."""
@@ -82,7 +85,18 @@ def happening(event: Event, timing: Timing, when: Word | None, do: Sequence[Word
         result.known[role] = phrase.at(*path)
         if reads:
             result.reads[role] = reads
+    result.reads |= _pronoun(result, items)
     return result
+
+
+def _pronoun(waits: Happening, items: Sequence[tuple[Path, Word]]) -> dict[str, str]:
+    """The only figure of whom the rule says who it is, if the sentence begins with it, is "he" or "it"."""
+    figures = [role for role in waits.known if ROLES[role].kind is Kind.FIGURE]
+    if len(figures) != 1 or figures[0] in waits.reads or begins_with(waits.event, waits.known) != figures[0]:
+        return {}
+    said = next(c.one_of for _, c in items if isinstance(c, Is) and c.who == figures[0])
+    thing = isinstance(said, FiguresOf) and said.named not in (None, "militia")
+    return {figures[0]: "it" if thing else "he"}
 
 
 def _about(event: Event, condition: Word) -> str:

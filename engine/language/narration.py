@@ -21,6 +21,7 @@ class Lead:
     verb: bool  # it has a verb, so an effect follows it with "and"
     otherwise: str  # what stands between it and an effect with another subject
     then: str | None = None  # a later effect with another subject begins a new sentence, with this
+    listed: bool = False  # it ends in a list of its own, "one movement point and one action point"
 
 
 class _Narrator:
@@ -45,7 +46,9 @@ class _Narrator:
         else:
             self.open = False
         changes = lead is not None and lead.then is not None and bool(self.joined) and not carries_on
-        if self.clauses and (phrase.stands is Stands.ALONE or changes):
+        turns = phrase.branching and not carries_on and bool(self.clauses)
+        turns = turns and self.clauses[-1].subject_text != phrase.subject_text
+        if self.clauses and (phrase.stands is Stands.ALONE or changes or turns):
             self.close()
             self.prefix = (lead.then or "") if changes and lead is not None else ""
         self.clauses.append(phrase)
@@ -83,7 +86,10 @@ class _Narrator:
                 groups.append([phrase])
             said = subject
         mixed = len(groups) > 1 and any(len(group) > 1 for group in groups)
-        text = join([join(group) for group in groups], ", and " if mixed else " and ")
+        told = [join(group) for group in groups]
+        if lead is not None and first and lead.listed:
+            told[0] = join(groups[0], ", and ")
+        text = join(told, ", and " if mixed else " and ")
         return text if lead is None or first else glue(lead.phrase, lead.otherwise, text)
 
 
@@ -98,7 +104,8 @@ def effects_phrase(effects: Sequence[Word], key: str, lead: Lead | None = None) 
     several = len(sentences) > 1 or sentences[-1].branching
     parts: list[str | Phrase] = []
     for i, sentence in enumerate(sentences):
-        parts += [". ", capital(sentence)] if i else [sentence]
+        ended = i and sentences[i - 1].text.rstrip("”").endswith((".", "!", "?"))
+        parts += [" " if ended else ". ", capital(sentence)] if i else [sentence]
     return glue(
         *parts,
         stands=Stands.ALONE if several else Stands.LAST,

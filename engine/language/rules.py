@@ -112,13 +112,13 @@ class Cost(Model):
     )
 
     def phrase(self) -> Phrase | None:
-        parts = []
+        parts: dict[str, list[Phrase]] = {}
         for key, verb, noun in _COSTS:
             value = getattr(self, key)
             if value != 0:
                 count = count_phrase(value, key, noun, plural(noun), with_article=key == "arcana")
-                parts.append(glue(f"{verb} ", count))
-        return join(parts) if parts else None
+                parts.setdefault(verb, []).append(count)
+        return join([glue(f"{verb} ", join(counts)) for verb, counts in parts.items()]) if parts else None
 
 
 _COSTS = (
@@ -163,9 +163,12 @@ class Ability(Rule):
             start += [subject, ", ", when, ", may"] if when is not None else [subject, " may"]
             if cost is not None:
                 start += [" ", cost.at("cost")]
+            listed = cost is not None and " and " in cost.text
             otherwise = ": " if cost is not None else " let this happen: "
             do = effects_phrase(
-                self.do, "do", Lead(glue(*start), own, Mood.BARE, cost is not None, otherwise, then="")
+                self.do,
+                "do",
+                Lead(glue(*start), own, Mood.BARE, cost is not None, otherwise, then="", listed=listed),
             )
         parts: list[str | Phrase] = [do]
         if self.uses == self.moment == "movement":

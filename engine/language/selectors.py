@@ -209,6 +209,7 @@ class SpacesOf(Selector):
         return Noun(noun, plural(noun)).with_adjective(adjective)
 
     def in_form(self, form: str) -> Phrase:
+        form = "one" if form == "near" else form
         if (whose := self._whose()) is not None:
             return whose
         if self.among and self.noun().one == "space" and form in ("one", "all"):
@@ -217,7 +218,7 @@ class SpacesOf(Selector):
 
     def _whose(self) -> Phrase | None:
         """The space of one figure: "the Cyclops' space"."""
-        if not self.model_fields_set <= {"op", "kind", "with_"} or self.kind != "any":
+        if not self.only("with_"):
             return None
         figure = phrase_of(self.with_, "with", "figures", form="one")
         alone = isinstance(self.with_, str) or (
@@ -235,12 +236,15 @@ class SpacesOf(Selector):
                 pieces += self.filtered(f", {before.strip()} ", key, how)
         return glue(pieces, plural=form == "all", trailing=True)
 
+    def only(self, *names: str) -> bool:
+        """Whether it has these filters and no others."""
+        return self.kind == "any" and self.model_fields_set - {"op", "kind"} == set(names)
+
     def where(self) -> Phrase:
         """Standing there: "in a room", "next to him", "within two spaces of him"."""
-        bare = self.noun().one == "space" and self.chest is None and self.portcullis is None
-        if bare and self.model_fields_set <= {"op", "kind", "within", "from_"} and self.within is not None:
+        if self.only("within", "from_"):
             return glue(self.filtered("within ", "within", ""))
-        if bare and self.model_fields_set <= {"op", "kind", "adjacent_to"} and self.adjacent_to is not None:
+        if self.only("adjacent_to"):
             return glue(self.filtered("next to ", "adjacent_to", "near"))
         return glue("in ", self.in_form("one"))
 
@@ -260,6 +264,9 @@ class SpacesOf(Selector):
             start = phrase_of(self.from_, "from", "spaces", form="near")
             assert start is not None
             return glue(before, count, " of ", objective(start)).pieces
+        if key == "except" and isinstance(self.except_, SpacesOf) and self.except_.only("with_"):
+            nobody = phrase_of(self.except_.with_, "with", "figures", form="no")
+            return () if nobody is None else glue(" where ", nobody.at("except"), " stands").pieces
         if key == "with":
             figures = phrase_of(self.with_, "with", "figures", form="one")
             return () if figures is None else glue(before, figures, " stands").pieces

@@ -102,7 +102,7 @@ def _figure_options(g: Game, st: State, player: int, figure: int, points: int, o
         steps = st.move_left
     if steps > 0:
         found = reach(g, st, figure, steps)
-        out += move_actions(found, MOVE, figure)
+        out += move_actions(g, found, figure)
         if not acted and found[1]:
             _attack_options(g, st, player, figure, found[1], points - cost, out)
     space = st.figure_pos[figure]

@@ -16,7 +16,10 @@ CARD_PLAYED, CARDS_DRAWN = E["card-played"], E["cards-drawn"]
 def in_play(g: Game, st: State, player: int) -> bool:
     """Whether a player has anybody left in the district (T-4)."""
     positions = st.figure_pos
-    return any(positions[figure] >= 0 for figure in g.characters[player])
+    for figure in g.characters[player]:
+        if positions[figure] >= 0:
+            return True
+    return False
 
 
 def refill(g: Game, st: State, deck: int) -> None:

@@ -10,7 +10,7 @@ from engine.content.layout import Layout
 from engine.language.events import EVENTS
 from engine.language.roles import ROLES, SLOTS
 from engine.language.values import VALUES
-from engine.rules.state import Env, State
+from engine.rules.state import Action, Env, State
 
 Test = Callable[["Game", State, Env], bool]
 Number = Callable[["Game", State, Env], int]
@@ -210,6 +210,8 @@ class Game:
     supply: dict[str, int] = field(default_factory=dict)  # experience and wound tokens in the box
     walks_plainly: tuple[bool, ...] = ()  # figure → no rule lets it pass walls or figures
     needs_steps: bool = False  # something listens to single steps
+
+    moves: tuple[tuple[Action, ...], ...] = ()  # figure → space → the action of moving there
 
     # memo of reachable spaces: a function of the board and who stands where, nothing else
     balls: dict[Any, int] = field(default_factory=dict)

@@ -88,7 +88,7 @@ def to_move(st: State) -> int:
 
 
 def bind(env: Env, slot: int, value: int) -> Env:
-    return (*env[:slot], value, *env[slot + 1 :])
+    return env[:slot] + (value,) + env[slot + 1 :]  # noqa: RUF005  # twice as fast as unpacking, and hot
 
 
 def make_env(*pairs: tuple[int, int]) -> Env:

@@ -14,7 +14,7 @@ MAY_PASS_WALLS, MAY_PASS_FIGURES, MAY_PASS_MATES = (
 _MEMO_LIMIT = 200_000
 
 # (free spaces in order of distance, occupied spaces a last step leads to, parent of each, ready-made actions)
-Reach = tuple[tuple[int, ...], tuple[int, ...], dict[int, int], dict[tuple[int, int], tuple[Action, ...]]]
+Reach = tuple[tuple[int, ...], tuple[int, ...], dict[int, int], dict[int, tuple[Action, ...]]]
 
 
 def search(
@@ -85,12 +85,11 @@ def reach(g: Game, st: State, figure: int, points: int) -> Reach:
     return found
 
 
-def move_actions(found: Reach, verb: int, figure: int) -> tuple[Action, ...]:
-    """The moves a reach allows a figure, ready-made and remembered with it."""
-    key = (verb, figure)
-    actions = found[3].get(key)
+def move_actions(g: Game, found: Reach, figure: int) -> tuple[Action, ...]:
+    """The moves a reach allows a figure; the actions themselves were made once for the whole game."""
+    actions = found[3].get(figure)
     if actions is None:
-        actions = found[3][key] = tuple((verb, figure, space) for space in found[0])
+        actions = found[3][figure] = tuple(map(g.moves[figure].__getitem__, found[0]))
     return actions
 
 

@@ -24,7 +24,6 @@ from engine.rules.kinds import (
     F_PROGRAM,
     F_ROLL,
     FIGURE,
-    MOVE,
     OPTION,
     PASS,
     PLAYER,
@@ -140,7 +139,7 @@ def _walk_options(g: Game, st: State, f: Frame) -> list[Action]:
     if st.figure_pos[figure] < 0:
         return out
     found = reach(g, st, figure, points)
-    out += move_actions(found, MOVE, figure)
+    out += move_actions(g, found, figure)
     if attack:
         from engine.rules.activation import victim_for
 

@@ -44,7 +44,6 @@ from engine.rules.kinds import (
     GATE,
     INSTEAD,
     MILITIA_PHASE,
-    MOVE,
     NEXT_TURN,
     NO_PHASE,
     PASS,
@@ -394,7 +393,7 @@ def militia_moves(g: Game, st: State, f: Frame) -> list[Action]:
         return [(PASS,)]
     out: list[Action] = [(PASS,)]
     found = reach(g, st, figure, steps)
-    out += move_actions(found, MOVE, figure)
+    out += move_actions(g, found, figure)
     for space in found[1]:
         victim = figure_at(g, st, space)
         foe = victim >= 0 and g.owner[victim] >= 0 and g.owner[victim] != player  # M-4

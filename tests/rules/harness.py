@@ -29,14 +29,18 @@ def load(folder: Path) -> dict[str, Any]:
 
 @cache
 def _library(folder: Path | None) -> Library:
-    extra = [folder / f.name for f in sorted(folder.glob("*.toml")) if f.name != "case.toml"] if folder else []
+    extra = (
+        [folder / f.name for f in sorted(folder.glob("*.toml")) if f.name != "case.toml"] if folder else []
+    )
     library = Library.load(extra)
     assert not library.has_errors, [d.message for d in library.diagnostics]
     return library
 
 
 @cache
-def _game(folder: Path | None, adventure: str, ruleset: str, players: int, gangs: tuple[str, ...], values: str) -> Game:
+def _game(
+    folder: Path | None, adventure: str, ruleset: str, players: int, gangs: tuple[str, ...], values: str
+) -> Game:
     overrides = tomllib.loads(values)
     return compile_game(
         _library(folder), adventure, players, gangs=gangs or None, ruleset=ruleset, overrides=overrides
@@ -88,13 +92,17 @@ def _step(g: Game, session: Session, step: dict[str, Any], told: list[str], wher
     if "refused" in step:
         refusal = session.why_not(notation.read(g, step["refused"]))
         assert refusal is not None, f"{where}: {step['refused']} is legal"
-        assert refusal.rule == step["rule"], f"{where}: refused by {refusal.rule} ({refusal.text}), not {step['rule']}"
+        assert refusal.rule == step["rule"], (
+            f"{where}: refused by {refusal.rule} ({refusal.text}), not {step['rule']}"
+        )
     if "offered" in step:
         action = notation.read(g, step["offered"])
         offered = [notation.write(g, a) for a in session.legal]
         assert action in session.legal, f"{where}: {step['offered']} is not offered, only {offered[:40]}"
     if "not_offered" in step:
-        assert notation.read(g, step["not_offered"]) not in session.legal, f"{where}: {step['not_offered']} is offered"
+        assert notation.read(g, step["not_offered"]) not in session.legal, (
+            f"{where}: {step['not_offered']} is offered"
+        )
     if "to_move" in step:
         assert session.to_move == step["to_move"] - 1, f"{where}: player {session.to_move + 1} is to move"
 
@@ -112,7 +120,9 @@ def _names(g: Game, text: str) -> str:
     tables = g.names()
     out = []
     for word in text.split(" "):
-        number = next((tables[k][word] for k in ("figure", "space", "treasure", "card") if word in tables[k]), None)
+        number = next(
+            (tables[k][word] for k in ("figure", "space", "treasure", "card") if word in tables[k]), None
+        )
         out.append(word if number is None else str(number))
     return " ".join(out)
 
@@ -151,7 +161,9 @@ def _compare(g: Game, session: Session, expect: dict[str, Any], told: list[str],
         elif key == "points":
             seen[key] = {n: st.ap[int(n) - 1] for n in wanted}
         elif key == "hands":
-            seen[key] = {n: [g.card_ids[c] for c in st.hands[ARCANA * g.players + int(n) - 1]] for n in wanted}
+            seen[key] = {
+                n: [g.card_ids[c] for c in st.hands[ARCANA * g.players + int(n) - 1]] for n in wanted
+            }
             wanted = {n: sorted(hand, key=lambda c: names["card"][c]) for n, hand in wanted.items()}
         elif key == "hand_sizes":
             seen[key] = {n: len(st.hands[ARCANA * g.players + int(n) - 1]) for n in wanted}

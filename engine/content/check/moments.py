@@ -102,15 +102,15 @@ _INSIDE: Final[dict[tuple[str, str], Roles]] = {
     ("roll", "outcomes"): frozenset({"rolled"}),
 }
 
-# What fills a role that no event brings, for the help line of a diagnostic.
-FILLED_BY: Final[dict[str, str]] = {
-    "chosen": "an earlier `choose_figure` in the same list",
-    "other": 'an earlier `choose_figure` with `as = "other"` in the same list, or a combat',
-    "place": "an earlier `choose_space` in the same list",
-    "rival": "an earlier `choose_player` in the same list",
-    "each": "the `do` of a `for_each_figure`",
-    "each-player": "the `do` of a `for_each_player`",
-    "each-space": "the `do` of a `for_each_space`",
-    "rolled": "the `success`, `failure` and `outcomes` of a `roll`",
-    "bearer": "skills and equipment, which somebody has",
+# Where a role is known that no event brings, for the help line of a diagnostic.
+KNOWN: Final[dict[str, str]] = {
+    "chosen": "after a `choose_figure` in the same list",
+    "other": 'after a `choose_figure` with `as = "other"` in the same list, and in combats',
+    "place": "after a `choose_space` in the same list",
+    "rival": "after a `choose_player` in the same list",
+    "each": "inside a `for_each_figure`",
+    "each-player": "inside a `for_each_player`",
+    "each-space": "inside a `for_each_space`",
+    "rolled": "in the `success`, `failure` and `outcomes` of a `roll`",
+    "bearer": "in skills and equipment, which somebody has",
 }

@@ -185,8 +185,9 @@ def _discard_treasure(c: Context, w: words.DiscardTreasure) -> Instruction:
     source, count, kind = picks.figures(c, w.from_), amount(c, w.count), picks.type_number(w.type)
 
     def run(g: Game, st: State, env: Env) -> None:
-        for _ in range(count(g, st, env)):
-            st.stack = ((D_GOODS, -1, LOSE, kind, tuple(source(g, st, env)), ()), st.stack)
+        holders = tuple(f for f in source(g, st, env) if g.owner[f] >= 0)
+        for _ in range(count(g, st, env) if holders else 0):
+            st.stack = ((D_GOODS, g.owner[holders[0]], LOSE, kind, holders, ()), st.stack)
 
     return True, run
 

@@ -15,7 +15,7 @@ from engine.rules.compile.context import Context
 from engine.rules.compile.effects import possible, program
 from engine.rules.compile.tests import test
 from engine.rules.game import Ability, CardPlay, Change, Game, Listener, RuleInfo
-from engine.rules.kinds import ADD, AFTER, ALLOW, BEFORE, COMBAT_END, FORBID, INSTEAD, SET, UNTIL
+from engine.rules.kinds import ADD, AFTER, ALLOW, BEFORE, COMBAT_END, FORBID, INSTEAD, MOVE, SET, UNTIL
 
 _TIMINGS = {Timing.BEFORE: BEFORE, Timing.INSTEAD: INSTEAD, Timing.AFTER: AFTER}
 _MOMENTS = {"activation": 0, "turn": 1, "combat": 2, "movement": 3}
@@ -178,6 +178,8 @@ class Collector:
         g.plays = tuple(self.plays)
         g.card_rules = tuple(self.card_rules)
         g.changes = self._by_subject()
+        spaces = range(len(g.space_ids))
+        g.moves = tuple(tuple((MOVE, f, s) for s in spaces) for f in range(len(g.figure_ids)))
         passing = [VALUES[name].number for name in ("may-pass-walls", "may-pass-figures", "may-pass-mates")]
         g.walks_plainly = tuple(not any(g.changes[v][f] for v in passing) for f in range(len(g.figure_ids)))
         g.needs_steps = any(g.hears[AFTER][EVENTS[name].number] for name in _STEP_EVENTS)

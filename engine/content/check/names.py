@@ -1,0 +1,161 @@
+"""Every id that the library defines, by what it names, and what of it a file can speak of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any, Final, get_args
+
+from engine.content.card import Deck
+from engine.content.check.walk import Walk, walk
+from engine.content.layout import Fault, Layout, lay_out
+from engine.content.library import Library, Loaded
+from engine.diagnostics import Source
+from engine.language.roles import ALL, BANK, HERE, PLAYER_WORDS, ROLES, Kind
+
+MILITIA: Final = "militia"  # a name for all militiamen in `figures`
+DECKS: Final = frozenset(get_args(Deck.model_fields["deck"].annotation))
+# Names that mean something by themselves wherever a figure, a space or a purse may stand.
+RESERVED: Final = frozenset({*ROLES, *PLAYER_WORDS, HERE, BANK, ALL, MILITIA})
+
+# What a field of a vocabulary wants, and the roles that fit there: a figure's name stands for its space
+# where a space is wanted, and for its player where a player is.
+WANTED: Final[dict[str, tuple[str, tuple[Kind, ...]]]] = {
+    "figures": ("a figure", (Kind.FIGURE,)),
+    "spaces": ("a space", (Kind.SPACE, Kind.FIGURE)),
+    "players": ("a player", (Kind.PLAYER, Kind.FIGURE)),
+    "purse": ("a purse", (Kind.PLAYER, Kind.FIGURE)),
+    "treasures": ("a treasure", (Kind.TREASURE,)),
+    "amount": ("a number", (Kind.NUMBER,)),
+}
+_ENTRIES: Final = {
+    "character": "figure",
+    "figure": "figure",
+    "card": "card",
+    "token": "token",
+    "pool": "pool",
+    "counter": "counter",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Defined:
+    """An entry with the file that defines it; the entry is missing where that file has faults of shape."""
+
+    file: Source
+    entry: Any = None
+
+
+@dataclass(slots=True)
+class Scope:
+    """What a file can speak of. A namespace that is None cannot be known, and nothing is said about it."""
+
+    spaces: frozenset[str] | None
+    figures: dict[str, Defined]
+    absent: frozenset[str] = frozenset()  # figures that take no part in this adventure
+    pools: frozenset[str] | None = None
+    counters: frozenset[str] | None = None
+
+
+@dataclass(slots=True)
+class World:
+    """All ids of a library."""
+
+    library: Library
+    files: dict[str, dict[str, Loaded]] = field(default_factory=dict)  # by kind and id
+    unread: dict[str, set[str]] = field(default_factory=dict)  # ids of files with faults of shape
+    entries: dict[str, dict[str, Defined]] = field(default_factory=dict)  # by namespace and id
+    layouts: dict[str, Layout] = field(default_factory=dict)  # by the id of the board
+    faults: dict[str, tuple[Layout, list[Fault]]] = field(default_factory=dict)  # by the file of the board
+    _walks: dict[str, Walk] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for loaded in self.library.read.values():
+            self.files.setdefault(loaded.kind, {}).setdefault(loaded.id, loaded)
+            if loaded.kind == "board":
+                layout, faults = lay_out(loaded.model)
+                self.layouts.setdefault(loaded.id, layout)
+                self.faults[loaded.source.file] = layout, faults
+            for name in _ENTRIES:
+                for entry in getattr(loaded.model, name, ()):
+                    self._define(_ENTRIES[name], entry.id, Defined(loaded.source, entry))
+        for source in self.library.unread:
+            kind, id_ = source.data.get("kind"), source.data.get("id")
+            if isinstance(kind, str) and isinstance(id_, str):
+                self.unread.setdefault(kind, set()).add(id_)
+            for name, namespace in _ENTRIES.items():
+                for raw in _raw_ids(source.data.get(name)):
+                    self._define(namespace, raw, Defined(source))
+
+    def _define(self, namespace: str, id_: str, defined: Defined) -> None:
+        self.entries.setdefault(namespace, {}).setdefault(id_, defined)
+
+    def walk(self, loaded: Loaded) -> Walk:
+        """The walk through a file, taken once."""
+        file = loaded.source.file
+        if file not in self._walks:
+            self._walks[file] = walk(loaded)
+        return self._walks[file]
+
+    def file_ids(self, kind: str) -> set[str]:
+        """The ids of all files of a kind, also of those that could not be read."""
+        return {*self.files.get(kind, {}), *self.unread.get(kind, ())}
+
+    def of(self, namespace: str) -> dict[str, Defined]:
+        """The entries of a namespace by id."""
+        return self.entries.get(namespace, {})
+
+    def scope(self, loaded: Loaded) -> Scope:
+        """What a file can speak of: a sheet of what is on it, the others of whatever there is."""
+        figures = self.of("figure")
+        if loaded.kind != "adventure":
+            boards = self.file_ids("board")
+            return Scope(self._spaces(boards), figures, frozenset(), *map(self._all, ("pool", "counter")))
+        model = loaded.model
+        own = not loaded.source.syntax  # a pool may stand in a statement that was left out
+        return Scope(
+            self._spaces((model.board, *model.extra_boards)),
+            figures,
+            frozenset(name for name, each in figures.items() if _takes_no_part(each.entry, model)),
+            frozenset(pool.id for pool in model.pool) if own else None,
+            frozenset(counter.id for counter in model.counter) if own else None,
+        )
+
+    def _all(self, namespace: str) -> frozenset[str]:
+        return frozenset(self.of(namespace))
+
+    def _spaces(self, boards: Iterable[str]) -> frozenset[str] | None:
+        """The spaces of boards, or None when one of them is not known well enough."""
+        spaces: set[str] = set()
+        for board in boards:
+            if board not in self.layouts:
+                return None
+            spaces.update(self.layouts[board].index)
+        return frozenset(spaces)
+
+
+def _takes_no_part(entry: Any, adventure: Any) -> bool:
+    role = getattr(entry, "role", None)
+    return role is not None and role != "militia" and entry.id not in adventure.figures
+
+
+def is_figure(name: str, scope: Scope) -> bool:
+    """Whether a figure has this id; of several alike each has a number too, as in `zombie-3`."""
+    if name in scope.figures:
+        return True
+    base, _, number = name.rpartition("-")
+    count = getattr(scope.figures[base].entry, "count", 1) if base in scope.figures else 0
+    return number.isdecimal() and 1 <= int(number) <= count and count > 1
+
+
+def base_figure(name: str, scope: Scope) -> str:
+    """The id under which a figure is defined."""
+    return name if name in scope.figures else name.rpartition("-")[0]
+
+
+def _raw_ids(entries: Any) -> Iterator[str]:
+    """The ids in a list of tables that may be anything."""
+    for entry in entries if isinstance(entries, list) else ():
+        id_ = entry.get("id") if isinstance(entry, dict) else None
+        if isinstance(id_, str):
+            yield id_

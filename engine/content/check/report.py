@@ -1,0 +1,53 @@
+"""Where the checks of one file put what they find."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.diagnostics import Diagnostic, Edit, Fix, Path, Related, Source, Span, did_you_mean
+from engine.diagnostics.words import code
+
+
+class Report:
+    """The diagnostics of one file."""
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        self.found: list[Diagnostic] = []
+
+    def at(
+        self,
+        path: Path,
+        code_id: str,
+        message: str,
+        help: str | None = None,
+        *,
+        rule: str | None = None,
+        related: tuple[Related, ...] = (),
+        fix: Fix | None = None,
+    ) -> None:
+        """Something is wrong with what stands at a path; where nothing does, with what holds it."""
+        span = self.source.span(path)
+        self.found.append(Diagnostic(code_id, message, self.source.file, span, help, rule, related, fix))
+
+    def place(self, span: Span, code_id: str, message: str) -> None:
+        """Something is wrong inside a value."""
+        self.found.append(Diagnostic(code_id, message, self.source.file, span))
+
+    def unknown(
+        self, path: Path, what: str, name: str, known: Iterable[str], code_id: str = "E301", where: str = ""
+    ) -> None:
+        """A name that stands for nothing; the nearest one is suggested."""
+        guess = did_you_mean(name, known)
+        message = f"there is no {what} {code(name)}{where}"
+        if guess is None:
+            self.at(path, code_id, message)
+            return
+        self.at(path, code_id, f"{message}; did you mean {code(guess)}?", fix=self._replace(path, name, guess))
+
+    def _replace(self, path: Path, old: str, new: str) -> Fix | None:
+        """Write the guess, where the text is exactly the name that is wrong."""
+        start, end = self.source.extent(path)
+        if self.source.text[start:end].strip("\"'") != old:
+            return None
+        return Fix(f"write {code(new)}", (Edit(start, end, f'"{new}"'),))
