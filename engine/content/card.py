@@ -7,12 +7,12 @@ from typing import Literal
 from pydantic import Field
 
 from engine.content.common import Entry, File, Ruled
-from engine.language.effects_flow import effects_phrase
+from engine.language.cards import goal_phrase, play_phrase
 from engine.language.events import EVENTS, Timing
 from engine.language.selectors import TreasureType
 from engine.language.sentence import sentence_case
 from engine.language.vocabulary import Condition, Effect
-from engine.language.word import Model, phrase_of
+from engine.language.word import Model
 
 
 class Play(Model):
@@ -30,15 +30,7 @@ class Play(Model):
     do: tuple[Effect, ...] = Field(min_length=1, max_length=32)
 
     def reading(self) -> str:
-        lead = {"turn": "in your turn", "combat": "in a combat of yours, before rolling", "reaction": ""}[
-            self.moment
-        ]
-        if self.on is not None:
-            before = "before " if self.timing is Timing.BEFORE else "when "
-            lead = before + EVENTS[self.on].reads
-        when = phrase_of(self.when, "when", "condition")
-        condition = f", if {when.text}" if when else ""
-        return sentence_case(f"{lead}{condition}: {effects_phrase(self.do, 'do').text}")
+        return sentence_case(play_phrase(self).text)
 
 
 class Mission(Model):
@@ -58,16 +50,7 @@ class Goal(Model):
     penalty: tuple[Effect, ...] = Field((), max_length=16, description="For not having done it by the end.")
 
     def reading(self) -> str:
-        when = phrase_of(self.when, "when", "condition")
-        lead = "at the end of the game" if self.at_end else "in your turn"
-        if self.on is not None:
-            lead = "when " + EVENTS[self.on].reads
-        parts = [
-            lead + (f", if {when.text}" if when else "") + ": " + effects_phrase(self.reward, "reward").text
-        ]
-        if self.penalty:
-            parts.append("not done by the end: " + effects_phrase(self.penalty, "penalty").text)
-        return " ".join(sentence_case(part) for part in parts)
+        return sentence_case(goal_phrase(self).text)
 
 
 class Card(Entry, Ruled):

@@ -18,6 +18,8 @@ from engine.content.gang import FigureFile, Gang
 from engine.content.ruleset import Ruleset
 from engine.content.token import TokenFile
 from engine.diagnostics import Diagnostic, Related, Severity, Source, did_you_mean, shape_diagnostics
+from engine.diagnostics.words import code, found, listed
+from engine.language.names import common, proper
 
 KINDS: dict[str, Any] = {
     "adventure": Adventure,
@@ -87,14 +89,14 @@ class Library:
         """
         library = cls()
         roots = [shipped_folder(), *folders] if shipped else list(folders)
-        listed = [(root, path) for root in roots for path in find_files(root)]
-        called = {os.path.realpath(path): path for root, path in listed if root == path}
+        paths = [(root, path) for root in roots for path in find_files(root)]
+        called = {os.path.realpath(path): path for root, path in paths if root == path}
         done: set[str] = set()
-        for _root, found in listed:
-            place = os.path.realpath(found)
+        for _root, path in paths:
+            place = os.path.realpath(path)
             if place not in done:
                 done.add(place)
-                path = called.get(place, found)
+                path = called.get(place, path)
                 library.add(path, (overlay or {}).get(path))
         library._resolve_replacements()
         return library
@@ -122,7 +124,7 @@ class Library:
         self.diagnostics.append(
             Diagnostic(
                 "E302",
-                f"the id “{new.id}” is taken already",
+                f"the id {code(new.id)} is taken already",
                 new.source.file,
                 new.source.span(("id",)),
                 help=f'choose another id, or write replaces = "{new.id}" to stand in for it',
@@ -154,11 +156,11 @@ class Library:
         self, loaded: Loaded, path: tuple[str | int, ...], target: str, known: list[str]
     ) -> None:
         close = did_you_mean(target, known)
-        hint = f"; did you mean “{close}”?" if close else ""
+        hint = f"; did you mean {code(close)}?" if close else ""
         self.diagnostics.append(
             Diagnostic(
                 "E303",
-                f"there is no “{target}” to replace{hint}",
+                f"there is no {code(target)} to replace{hint}",
                 loaded.source.file,
                 loaded.source.span(path),
             )
@@ -176,19 +178,21 @@ class Library:
         return self.files.get(f"{FOLDERS[kind]}/{id_}")
 
     def names(self) -> dict[str, str]:
-        """How ids read in sentences."""
+        """How ids read in sentences: with "a" for what there may be several of, with "the" for what is one only."""
         out: dict[str, str] = {}
         for loaded in self.files.values():
-            if loaded.kind == "board":
-                for space in loaded.model.space:
-                    out[space.id] = "the " + words(space.name)
+            for space in getattr(loaded.model, "space", ()):
+                out[space.id] = _definite(words(space.name))
             for name, _index, entry in entries(loaded):
                 title = words(entry.title)
-                out[entry.id] = title if name in ("character", "card") else "the " + title
-                if name == "figure" and entry.role != "militia" and entry.count > 1:
-                    out[entry.id] = title.lower()
-                elif name == "figure":
-                    out[entry.id] = title
+                if name in ("character", "card") or (name == "figure" and entry.count == 1):
+                    out[entry.id] = proper(title)
+                elif name in ("figure", "token"):
+                    out[entry.id] = common(title)
+                elif name == "pool":
+                    out[entry.id] = _definite(title)
+                elif name == "counter":
+                    out[entry.id] = _definite(title.lower())
         return out
 
     @property
@@ -203,6 +207,12 @@ def entries(loaded: Loaded) -> list[tuple[str, int, Any]]:
         for index, entry in enumerate(getattr(loaded.model, name, ())):
             out.append((name, index, entry))
     return out
+
+
+def _definite(title: str) -> str:
+    """With its article, unless the title has one or begins with somebody's ("Isabeau's purse")."""
+    first = title.split(" ")[0].lower()
+    return proper(title) if first == "the" or first.endswith(("'s", "’s", "s'", "s’")) else f"the {title}"
 
 
 def find_files(root: Path) -> list[Path]:
@@ -233,15 +243,19 @@ def read_model(path: Path, source: Source, faults: list[Diagnostic]) -> Loaded |
     kind = data.get("kind")
     if not isinstance(kind, str) or kind not in KINDS:
         close = did_you_mean(kind, list(KINDS)) if isinstance(kind, str) else None
-        hint = f"; did you mean “{close}”?" if close else ""
-        found = f"“{kind}” is no kind of file{hint}" if kind is not None else "the file does not say its `kind`"
+        hint = f"; did you mean {code(close)}?" if close else ""
+        message = (
+            f"{found(kind)} is no kind of file{hint}"
+            if "kind" in data
+            else "the file does not say its `kind`"
+        )
         faults.append(
             Diagnostic(
                 "E208",
-                found,
+                message,
                 source.file,
                 source.span(("kind",)),
-                help="kind is one of " + ", ".join(KINDS),
+                help=f"it is one of {listed(map(code, KINDS))}",
             )
         )
         return None

@@ -68,7 +68,7 @@ class CountFigures(Count):
     kinds: ClassVar[dict[str, str]] = {"of": "figures"}
 
     op: Literal["count_figures"]
-    of: Figures
+    of: Figures = Field(description="What is counted.")
 
 
 @word("amount")
@@ -79,7 +79,7 @@ class CountTreasures(Count):
     kinds: ClassVar[dict[str, str]] = {"of": "treasures"}
 
     op: Literal["count_treasures"]
-    of: Treasures
+    of: Treasures = Field(description="What is counted.")
 
 
 @word("amount")
@@ -90,7 +90,7 @@ class CountSpaces(Count):
     kinds: ClassVar[dict[str, str]] = {"of": "spaces"}
 
     op: Literal["count_spaces"]
-    of: Spaces
+    of: Spaces = Field(description="What is counted.")
 
 
 @word("amount")
@@ -103,7 +103,7 @@ class CountTokens(Count):
     kinds: ClassVar[dict[str, str]] = {"in": "spaces", "held_by": "figures", "token": "token"}
 
     op: Literal["count_tokens"]
-    token: Name
+    token: Name = Field(description="The kind of token.")
     in_: Spaces | None = Field(None, alias="in", description="Only those that lie there.")
     held_by: Figures | None = Field(None, description="Only those that these figures hold.")
 
@@ -123,8 +123,8 @@ class CountCards(Count):
     kinds: ClassVar[dict[str, str]] = {"of": "players", "deck": "deck"}
 
     op: Literal["count_cards"]
-    deck: Name = "arcana"
-    of: Players = "me"
+    deck: Name = Field("arcana", description="Which deck's cards.")
+    of: Players = Field("me", description="In whose hand.")
 
     def things(self, form: str) -> Phrase:
         cards, hand = self.render("deck", ":", form), self.render("of", "'", "hand")
@@ -141,11 +141,13 @@ class ValueOf(Word):
     kinds: ClassVar[dict[str, str]] = {"of": "figures"}
 
     op: Literal["value"]
-    of: Figures
-    name: Literal["combat", "movement", "mind"]
+    of: Figures = Field(description="Whose value; of several figures, the highest.")
+    name: Literal["combat", "movement", "mind"] = Field(description="Which value.")
 
     def template(self, mood: Mood = Mood.PLAIN) -> str:
-        return f"{{of'{self.name}}}"
+        return (
+            f"the highest {self.name} of {{of:all}}" if isinstance(self.of, Word) else f"{{of'{self.name}}}"
+        )
 
 
 @word("amount")
@@ -157,7 +159,7 @@ class DucatsOf(Word):
     kinds: ClassVar[dict[str, str]] = {"of": "purse"}
 
     op: Literal["ducats"]
-    of: Players
+    of: Players = Field(description="A player, `bank` or a pool.")
 
     def counting(self, one: str, many: str) -> Phrase:
         who = self.render("of")
@@ -174,8 +176,8 @@ class CounterOf(Word):
     kinds: ClassVar[dict[str, str]] = {"of": "players", "counter": "counter"}
 
     op: Literal["counter"]
-    counter: Name
-    of: Players | None = None
+    counter: Name = Field(description="A counter of the sheet.")
+    of: Players | None = Field(None, description="Whose, if each player keeps one.")
 
     def template(self, mood: Mood = Mood.PLAIN) -> str:
         return counter_template(self.counter, self.of)
@@ -190,7 +192,7 @@ class ExperienceOf(Word):
     kinds: ClassVar[dict[str, str]] = {"of": "players"}
 
     op: Literal["experience"]
-    of: Players
+    of: Players = Field(description="Whose.")
 
 
 @word("amount")
@@ -212,8 +214,8 @@ class Distance(Word):
     kinds: ClassVar[dict[str, str]] = {"from": "spaces", "to": "spaces"}
 
     op: Literal["distance"]
-    from_: Spaces = Field(alias="from")
-    to: Spaces
+    from_: Spaces = Field(alias="from", description="From where.")
+    to: Spaces = Field(description="To where; the nearest of several.")
 
 
 @word("amount")
@@ -224,8 +226,8 @@ class SetValue(Word):
     kinds: ClassVar[dict[str, str]] = {"of": "players", "type": "treasure-type"}
 
     op: Literal["set_value"]
-    type: TreasureType
-    of: Players = "me"
+    type: TreasureType = Field(description="The type of treasure.")
+    of: Players = Field("me", description="Whose treasures.")
 
     def template(self, mood: Mood = Mood.PLAIN) -> str:
         return f"the set value of {{of'{type_name(self.type, many=True)}}}"
@@ -240,7 +242,7 @@ class Sum(Formula):
     )
 
     op: Literal["sum"]
-    of: tuple[Amount, ...] = Field(min_length=2, max_length=8)
+    of: tuple[Amount, ...] = Field(min_length=2, max_length=8, description="What is added up.")
 
     def phrase(self, mood: Mood = Mood.PLAIN) -> Phrase:
         return _joined(self.of, "plus")
@@ -254,8 +256,8 @@ class Difference(Formula):
     example: ClassVar[str] = '{ op = "difference", from = 6, take = { op = "round" } }'
 
     op: Literal["difference"]
-    from_: Amount = Field(alias="from")
-    take: Amount
+    from_: Amount = Field(alias="from", description="What is lessened.")
+    take: Amount = Field(description="By how much.")
 
 
 @word("amount")
@@ -265,7 +267,7 @@ class Product(Formula):
     example: ClassVar[str] = '{ op = "product", of = [2, { op = "round" }] }'
 
     op: Literal["product"]
-    of: tuple[Amount, ...] = Field(min_length=2, max_length=4)
+    of: tuple[Amount, ...] = Field(min_length=2, max_length=4, description="What is multiplied.")
 
     def phrase(self, mood: Mood = Mood.PLAIN) -> Phrase:
         return _joined(self.of, "times")
@@ -287,8 +289,8 @@ class Half(Formula):
     example: ClassVar[str] = '{ op = "half", of = { op = "ducats", of = "me" } }'
 
     op: Literal["half"]
-    of: Amount
-    rounded: Literal["down", "up"] = "down"
+    of: Amount = Field(description="What is halved.")
+    rounded: Literal["down", "up"] = Field("down", description="Which way.")
 
     def counting(self, one: str, many: str) -> Phrase:
         if not isinstance(self.of, DucatsOf) or one != "ducat":
@@ -308,7 +310,7 @@ class Smallest(Formula):
     example: ClassVar[str] = '{ op = "smallest", of = [3, { op = "count_cards", of = "me" }] }'
 
     op: Literal["smallest"]
-    of: tuple[Amount, ...] = Field(min_length=2, max_length=8)
+    of: tuple[Amount, ...] = Field(min_length=2, max_length=8, description="What is compared.")
 
     def phrase(self, mood: Mood = Mood.PLAIN) -> Phrase:
         return glue("the smaller of " if len(self.of) == 2 else "the smallest of ", _listed(self.of))
@@ -321,7 +323,7 @@ class Largest(Formula):
     example: ClassVar[str] = '{ op = "largest", of = [1, { op = "round" }] }'
 
     op: Literal["largest"]
-    of: tuple[Amount, ...] = Field(min_length=2, max_length=8)
+    of: tuple[Amount, ...] = Field(min_length=2, max_length=8, description="What is compared.")
 
     def phrase(self, mood: Mood = Mood.PLAIN) -> Phrase:
         return glue("the larger of " if len(self.of) == 2 else "the largest of ", _listed(self.of))

@@ -10,7 +10,7 @@ from engine.language.events import EVENTS, Timing
 from engine.language.happening import before_effects, before_event, happening
 from engine.language.names import home, roles_read
 from engine.language.narration import effects_phrase
-from engine.language.sentence import Phrase, capital, glue
+from engine.language.sentence import Phrase, capital, glue, marked, slot
 from engine.language.word import Word
 
 
@@ -91,7 +91,13 @@ def _event_phrase(on: str, timing: Timing, when: Word | None, do: Sequence[Word]
     with roles_read(**waits.reads):
         told, condition = effects_phrase(do, key), waits.condition()
         event = waits.clause("")
-    parts: list[str | Phrase] = [before_event(waits, timing, "when"), event, ", "]
+    before = slot(before_event(waits, timing, "when"), ("timing",), "choice", given=False)
+    parts: list[str | Phrase] = [
+        before if key == "do" else before.text,
+        " ",
+        marked(event, "on", "event"),
+        ", ",
+    ]
     if condition is not None:
         parts += [condition, ", "]
     return glue(*parts, before_effects(timing, do), told)

@@ -52,7 +52,7 @@ def change_phrase(change: Change, mood: Mood = Mood.PLAIN) -> Phrase:
     if whose is None:
         key, whose, vocabulary = "player", change.player, "players"
     forbids = value.permission and not change.allow
-    form = "no" if forbids else "all" if value.permission or not value.says else "each"
+    form = "no" if forbids else "all" if value.permission else "each"
     subject = phrase_of(whose, key, vocabulary, form=form if isinstance(whose, Selector) else "")
     if forbids and subject is not None and subject.text.startswith("no "):
         return glue(subject, f" may {value.reads}")

@@ -25,7 +25,7 @@ class All(Word):
     example: ClassVar[str] = '{ op = "all", of = [{ op = "alarm" }, { op = "in_room", who = "actor" }] }'
 
     op: Literal["all"]
-    of: tuple[Condition, ...] = Field(min_length=1, max_length=16)
+    of: tuple[Condition, ...] = Field(min_length=1, max_length=16, description="The conditions.")
 
     def phrase(self, mood: Mood = Mood.PLAIN) -> Phrase:
         return listed([((i,), c) for i, c in enumerate(self.of)], "and", mood).at("of")
@@ -38,7 +38,7 @@ class Any(Word):
     example: ClassVar[str] = '{ op = "any", of = [{ op = "alarm" }, { op = "rounds", from = 4 }] }'
 
     op: Literal["any"]
-    of: tuple[Condition, ...] = Field(min_length=1, max_length=16)
+    of: tuple[Condition, ...] = Field(min_length=1, max_length=16, description="The conditions.")
 
     def phrase(self, mood: Mood = Mood.PLAIN) -> Phrase:
         return listed([((i,), c) for i, c in enumerate(self.of)], "or", mood).at("of")
@@ -52,7 +52,7 @@ class Not(Word):
     kinds: ClassVar[dict[str, str]] = {"of": "condition"}
 
     op: Literal["not"]
-    of: Condition
+    of: Condition = Field(description="What must not hold.")
 
     def phrase(self, mood: Mood = Mood.PLAIN) -> Phrase:
         return self.of.phrase(Mood.PLAIN if mood is Mood.NOT else Mood.NOT).at("of")
@@ -68,10 +68,10 @@ class Compare(Word):
     example: ClassVar[str] = '{ op = "compare", amount = { op = "ducats", of = "duke" }, at_least = 8 }'
 
     op: Literal["compare"]
-    amount: Amount
-    is_: Amount | None = Field(None, alias="is")
-    at_least: Amount | None = None
-    at_most: Amount | None = None
+    amount: Amount = Field(description="What is looked at.")
+    is_: Amount | None = Field(None, alias="is", description="It is just this.")
+    at_least: Amount | None = Field(None, description="It is this or more.")
+    at_most: Amount | None = Field(None, description="It is this or less.")
 
     def phrase(self, mood: Mood = Mood.PLAIN) -> Phrase:
         denied = mood is Mood.NOT
@@ -92,8 +92,11 @@ class Compare(Word):
         return isinstance(self.amount, Word) and self.amount.opens_with(role)
 
     def _bounds(self, denied: bool, *, counting: bool = False) -> Phrase:
+        if counting and self.is_ == 0:
+            zero = slot("at least one" if denied else "no", ("is",), "amount")
+            return glue(zero, " ducat" if denied else " ducats")
         rows = (
-            ("is_", "is", "exactly " if counting else "", "not "),
+            ("is_", "is", "exactly " if counting else "", "more or fewer than " if counting else "not "),
             ("at_least", "at_least", "at least ", "less than "),
             ("at_most", "at_most", "at most ", "more than "),
         )
@@ -160,12 +163,12 @@ class AnyFigure(Word):
     kinds: ClassVar[dict[str, str]] = {"of": "figures"}
 
     op: Literal["any_figure"]
-    of: Figures
-    count: int | None = Field(None, ge=1, le=40)
+    of: Figures = Field(description="Which figures.")
+    count: int | None = Field(None, ge=1, le=40, description="At least so many.")
 
     def phrase(self, mood: Mood = Mood.PLAIN) -> Phrase:
         denied = mood is Mood.NOT
-        if isinstance(self.of, FiguresOf) and self.of.noun().proper:  # "the Cyclops is in that room"
+        if isinstance(self.of, FiguresOf) and not self.of.is_several():  # "the Cyclops is in that room"
             whole = self.of.in_form("one").at("of")
             where = whole.pieces[1:] or (Piece(" on the board"),)
             return glue(whole.pieces[:1], " is not" if denied else " is", where)
@@ -182,7 +185,7 @@ class AnySpace(Word):
     kinds: ClassVar[dict[str, str]] = {"of": "spaces"}
 
     op: Literal["any_space"]
-    of: Spaces
+    of: Spaces = Field(description="Which spaces.")
 
 
 @word("condition")
@@ -193,8 +196,8 @@ class AnyTreasure(Word):
     kinds: ClassVar[dict[str, str]] = {"of": "treasures"}
 
     op: Literal["any_treasure"]
-    of: Treasures
-    count: int | None = Field(None, ge=1, le=40)
+    of: Treasures = Field(description="Which treasures.")
+    count: int | None = Field(None, ge=1, le=40, description="At least so many.")
 
     def phrase(self, mood: Mood = Mood.PLAIN) -> Phrase:
         return _existence(self, denied=mood is Mood.NOT)
@@ -208,9 +211,9 @@ class Carries(Word):
     kinds: ClassVar[dict[str, str]] = {"who": "figures", "treasure": "treasure-type"}
 
     op: Literal["carries"]
-    who: Figures
-    treasure: TreasureType = "any"
-    count: int | None = Field(None, ge=1, le=9)
+    who: Figures = Field(description="Which figure; one of several is enough.")
+    treasure: TreasureType = Field("any", description="The type of treasure.")
+    count: int | None = Field(None, ge=1, le=9, description="At least so many.")
 
     def template(self, mood: Mood = Mood.PLAIN) -> str:
         if self.count is None or self.count == 1:
@@ -228,9 +231,9 @@ class GangCarries(Word):
     kinds: ClassVar[dict[str, str]] = {"of": "players", "treasure": "treasure-type"}
 
     op: Literal["gang_carries"]
-    treasure: TreasureType
-    of: Players = "me"
-    anywhere: bool = False
+    treasure: TreasureType = Field(description="The type of treasure.")
+    of: Players = Field("me", description="Whose gang.")
+    anywhere: bool = Field(False, description="What has left the district counts too.")
 
     def template(self, mood: Mood = Mood.PLAIN) -> str:
         verb, form = ("has" if self.anywhere else "carries"), ("no" if mood is Mood.NOT else "one")
@@ -248,8 +251,8 @@ class Holds(Word):
     kinds: ClassVar[dict[str, str]] = {"who": "figures", "token": "token"}
 
     op: Literal["holds"]
-    who: Figures
-    token: Name
+    who: Figures = Field(description="Which figure; one of several is enough.")
+    token: Name = Field(description="The kind of token.")
 
 
 @word("condition")
@@ -260,8 +263,8 @@ class StandsIn(Word):
     kinds: ClassVar[dict[str, str]] = {"who": "figures", "in": "spaces"}
 
     op: Literal["stands_in"]
-    who: Figures
-    in_: Spaces = Field(alias="in")
+    who: Figures = Field(description="Which figure; one of several is enough.")
+    in_: Spaces = Field(alias="in", description="Where.")
 
     def template(self, mood: Mood = Mood.PLAIN) -> str:
         return "{who:one} {who~be} {in}" if isinstance(self.in_, SpacesOf) else "{who:one} {who~be} in {in}"
@@ -281,7 +284,7 @@ class InRoom(Word):
     kinds: ClassVar[dict[str, str]] = {"who": "figures"}
 
     op: Literal["in_room"]
-    who: Figures
+    who: Figures = Field(description="Which figure; one of several is enough.")
 
 
 @word("condition")
@@ -293,8 +296,8 @@ class SpaceIs(Word):
     kinds: ClassVar[dict[str, str]] = {"space": "spaces", "one_of": "spaces"}
 
     op: Literal["space_is"]
-    space: Spaces
-    one_of: Spaces
+    space: Spaces = Field(description="The space looked at.")
+    one_of: Spaces = Field(description="What it must be.")
 
 
 @word("condition")
@@ -306,8 +309,8 @@ class Adjacent(Word):
     kinds: ClassVar[dict[str, str]] = {"who": "figures", "to": "figures"}
 
     op: Literal["adjacent"]
-    who: Figures
-    to: Figures
+    who: Figures = Field(description="Which figure; one of several is enough.")
+    to: Figures = Field(description="Next to whom; one of several is enough.")
 
 
 @word("condition")
@@ -319,8 +322,8 @@ class Is(Word):
     kinds: ClassVar[dict[str, str]] = {"who": "figures", "one_of": "figures"}
 
     op: Literal["is"]
-    who: Figures
-    one_of: Figures
+    who: Figures = Field(description="The figure looked at.")
+    one_of: Figures = Field(description="Who it must be.")
 
 
 @word("condition")
@@ -332,8 +335,8 @@ class PlayerIs(Word):
     kinds: ClassVar[dict[str, str]] = {"who": "players", "one_of": "players"}
 
     op: Literal["player_is"]
-    who: Players
-    one_of: Players
+    who: Players = Field(description="The player looked at.")
+    one_of: Players = Field(description="Who it must be.")
 
 
 @word("condition")
@@ -345,7 +348,7 @@ class TreasureIs(Word):
     kinds: ClassVar[dict[str, str]] = {"type": "treasure-type"}
 
     op: Literal["treasure_is"]
-    type: tuple[TreasureType, ...] = Field(min_length=1, max_length=8)
+    type: tuple[TreasureType, ...] = Field(min_length=1, max_length=8, description="The types that fit.")
 
 
 @word("condition")
@@ -365,8 +368,8 @@ class Rounds(Word):
     example: ClassVar[str] = '{ op = "rounds", from = 3, to = 5 }'
 
     op: Literal["rounds"]
-    from_: int | None = Field(None, alias="from", ge=1, le=20)
-    to: int | None = Field(None, ge=1, le=20)
+    from_: int | None = Field(None, alias="from", ge=1, le=20, description="The first such round.")
+    to: int | None = Field(None, ge=1, le=20, description="The last such round.")
 
     def template(self, mood: Mood = Mood.PLAIN) -> str:
         if self.from_ is None and self.to is None:
@@ -402,7 +405,7 @@ class Active(Word):
     kinds: ClassVar[dict[str, str]] = {"who": "figures"}
 
     op: Literal["active"]
-    who: Figures
+    who: Figures = Field(description="Which figure; one of several is enough.")
 
 
 @word("condition")
@@ -414,7 +417,7 @@ class Wounded(Word):
     kinds: ClassVar[dict[str, str]] = {"who": "figures"}
 
     op: Literal["wounded"]
-    who: Figures
+    who: Figures = Field(description="Which figure; one of several is enough.")
 
 
 @word("condition")
@@ -425,14 +428,13 @@ class TokenThere(Word):
     kinds: ClassVar[dict[str, str]] = {"in": "spaces", "token": "token"}
 
     op: Literal["token_there"]
-    token: Name
-    in_: Spaces = Field(alias="in")
-    facedown: bool = False
+    token: Name = Field(description="The kind of token.")
+    in_: Spaces = Field(alias="in", description="Where; one of several spaces is enough.")
+    facedown: bool = Field(False, description="It lies facedown.")
 
     def template(self, mood: Mood = Mood.PLAIN) -> str:
-        side = "[, facedown{facedown}]"
         form = "no" if mood is Mood.NOT else "one"
-        return f"there is {{token:{form}}} in {{in:one}}" + side
+        return f"there is {{token:{form}}}[ lying facedown{{facedown}}] in {{in:one}}"
 
 
 @word("condition")
@@ -443,8 +445,13 @@ class RulesetIs(Word):
     example: ClassVar[str] = '{ op = "ruleset", value = "sheet_treasures", is = "district" }'
 
     op: Literal["ruleset"]
-    value: str = Field(pattern=r"^[a-z_]+$")
-    is_: int | bool | str = Field(alias="is")
+    value: str = Field(pattern=r"^[a-z_]+$", description="A value of the ruleset.")
+    is_: int | bool | str = Field(alias="is", description="What it says.")
+
+    def render(self, name: str, mark: str = "", arg: str = "") -> Phrase | None:
+        if name == "is" and isinstance(self.is_, bool):
+            return slot("yes" if self.is_ else "no", ("is",), "yes-no")
+        return super().render(name, mark, arg)
 
 
 def listed(items: Sequence[tuple[Path, Condition]], link: str, mood: Mood = Mood.PLAIN) -> Phrase:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 from pydantic import Field
 
-from engine.language.roles import ROLES
+from engine.language.amounts import Count
 from engine.language.sentence import Mood
 from engine.language.word import Name, Word, word
 
@@ -27,11 +27,11 @@ class Teleport(Word):
 
     op: Literal["teleport"]
     who: Figures = Field(description="Which figures.")
-    to: Spaces
+    to: Spaces = Field(description="Where to.")
     by: Players = Field("me", description="Who decides.")
 
     def template(self, mood: Mood = Mood.PLAIN) -> str:
-        named = isinstance(self.to, str) and self.to not in ROLES
+        named = isinstance(self.to, str)
         if self.by == "me" and self.who in _OWN:
             return "{who} {who~move} straight to {to:one}"
         if named or "by" not in self.model_fields_set:
@@ -48,8 +48,8 @@ class Walk(Word):
 
     op: Literal["walk"]
     who: Figures = Field(description="Which figures.")
-    points: Amount
-    attack: bool = False
+    points: Amount = Field(description="At most so many spaces.")
+    attack: bool = Field(False, description="The last step may be an attack.")
     by: Players = Field("me", description="Who decides.")
 
     def template(self, mood: Mood = Mood.PLAIN) -> str:
@@ -69,7 +69,7 @@ class GainMovement(Word):
 
     op: Literal["gain_movement"]
     who: Figures = Field(description="Which figures.")
-    points: Amount
+    points: Amount = Field(description="How many more.")
 
 
 @word("effect")
@@ -111,9 +111,9 @@ class March(Word):
 
     op: Literal["march"]
     who: Figures = Field(description="Which figures.")
-    steps: Amount
-    towards: Spaces
-    attack: bool = False
+    steps: Amount = Field(description="How many spaces.")
+    towards: Spaces = Field(description="The nearest of these.")
+    attack: bool = Field(False, description="They attack whoever is in the way.")
 
 
 @word("effect")
@@ -126,7 +126,7 @@ class MoveMilitia(Word):
 
     op: Literal["move_militia"]
     who: Figures = Field(description="Which figures.")
-    steps: Amount
+    steps: Amount = Field(description="At most so many spaces.")
     by: Players = Field("me", description="Who decides.")
 
 
@@ -139,7 +139,7 @@ class Retreat(Word):
 
     op: Literal["retreat"]
     who: Figures = Field(description="Which figures.")
-    distance: Amount = 3
+    distance: Amount = Field(3, description="How many spaces.")
     by: Players = Field("me", description="Who decides.")
 
     def template(self, mood: Mood = Mood.PLAIN) -> str:
@@ -156,8 +156,8 @@ class SwapPlaces(Word):
     kinds: ClassVar[dict[str, str]] = {"a": "figures", "b": "figures"}
 
     op: Literal["swap_places"]
-    a: Figures
-    b: Figures
+    a: Figures = Field(description="One of the two.")
+    b: Figures = Field(description="The other.")
 
 
 @word("effect")
@@ -170,14 +170,14 @@ class PlaceFigure(Word):
     kinds: ClassVar[dict[str, str]] = {"at": "spaces", "by": "players", "figure": "figure"}
 
     op: Literal["place_figure"]
-    figure: Name
-    at: Spaces
-    count: Amount = 1
+    figure: Name = Field(description="The id of the figure.")
+    at: Spaces = Field(description="Where; one space for each.")
+    count: Amount = Field(1, description="How many.")
     through_gate: bool = Field(False, description="It comes in from outside, past the gate.")
     by: Players = Field("me", description="Who decides.")
 
     def template(self, mood: Mood = Mood.PLAIN) -> str:
-        where = "{at:one}" if self.count == 1 else "{at:some}"
+        where = "{at:one}" if self.count == 1 or isinstance(self.count, Count) else "{at:some}"
         choice = " of {by'choice}" if "by" in self.model_fields_set else ""
         gate = "[, coming in through the gate{through_gate}]"
         return "{count*figure} {count~be} placed in " + where + choice + gate
@@ -205,8 +205,8 @@ class RemoveCharacter(Word):
 
     op: Literal["remove_character"]
     who: Figures = Field(description="Which figures.")
-    fate: Literal["captured", "killed", "lost"] = "captured"
-    no_penalty: bool = False
+    fate: Literal["captured", "killed", "lost"] = Field("captured", description="What the log calls it.")
+    no_penalty: bool = Field(False, description="E-3 takes nothing for him.")
 
 
 @word("effect")
@@ -242,8 +242,8 @@ class Fight(Word):
     kinds: ClassVar[dict[str, str]] = {"attacker": "figures", "defender": "figures"}
 
     op: Literal["fight"]
-    attacker: Figures
-    defender: Figures
+    attacker: Figures = Field(description="Who attacks.")
+    defender: Figures = Field(description="Who is attacked; it happens in his space.")
 
 
 @word("effect")
@@ -255,7 +255,7 @@ class Reroll(Word):
 
     op: Literal["reroll"]
     whose: Figures = Field(description="Whose dice.")
-    count: Amount = 1
+    count: Amount = Field(1, description="How many dice.")
     by: Players = Field("me", description="Who decides.")
 
     def template(self, mood: Mood = Mood.PLAIN) -> str:
@@ -272,8 +272,8 @@ class SetDie(Word):
     kinds: ClassVar[dict[str, str]] = {"whose": "figures", "by": "players"}
 
     op: Literal["set_die"]
-    whose: Figures
-    to: Amount
+    whose: Figures = Field(description="Whose die.")
+    to: Amount = Field(description="What it then shows.")
     by: Players = Field("me", description="Who decides.")
 
 
@@ -297,7 +297,7 @@ class Wound(Word):
 
     op: Literal["wound"]
     who: Figures = Field(description="Which figures.")
-    count: Amount = 1
+    count: Amount = Field(1, description="How many each.")
 
 
 @word("effect")
@@ -310,7 +310,7 @@ class Heal(Word):
 
     op: Literal["heal"]
     who: Figures = Field(description="Which figures.")
-    count: Amount = 1
+    count: Amount = Field(1, description="How many each.")
 
 
 @word("effect")
@@ -334,8 +334,8 @@ class GainExperience(Word):
     kinds: ClassVar[dict[str, str]] = {"who": "players"}
 
     op: Literal["gain_experience"]
-    who: Players = "me"
-    count: Amount = 1
+    who: Players = Field("me", description="Which players.")
+    count: Amount = Field(1, description="How much each.")
 
 
 @word("effect")
@@ -347,8 +347,8 @@ class SpendExperience(Word):
     kinds: ClassVar[dict[str, str]] = {"who": "players"}
 
     op: Literal["spend_experience"]
-    who: Players = "me"
-    count: Amount = 1
+    who: Players = Field("me", description="Which players.")
+    count: Amount = Field(1, description="How much each.")
 
 
 @word("effect")
@@ -389,5 +389,5 @@ class ExchangeGoods(Word):
     kinds: ClassVar[dict[str, str]] = {"a": "figures", "b": "figures"}
 
     op: Literal["exchange_goods"]
-    a: Figures
-    b: Figures
+    a: Figures = Field(description="One of the two.")
+    b: Figures = Field(description="The other.")

@@ -22,6 +22,7 @@ from engine.language.sentence import (
     fill,
     glue,
     join,
+    marked,
     number_word,
     plain,
     slot,
@@ -54,9 +55,9 @@ class If(Word):
     )
 
     op: Literal["if"]
-    when: Condition
-    then: tuple[Effect, ...] = Field(min_length=1, max_length=24)
-    else_: tuple[Effect, ...] = Field((), alias="else", max_length=24)
+    when: Condition = Field(description="What decides.")
+    then: tuple[Effect, ...] = Field(min_length=1, max_length=24, description="When it holds.")
+    else_: tuple[Effect, ...] = Field((), alias="else", max_length=24, description="When it does not.")
 
     def phrase(self, mood: Mood = Mood.PLAIN) -> Phrase:
         then, else_ = effects_phrase(self.then, "then"), effects_phrase(self.else_, "else")
@@ -78,9 +79,9 @@ class May(Word):
     example: ClassVar[str] = '{ op = "may", title = "Draw a card", do = [{ op = "draw_cards", count = 1 }] }'
 
     op: Literal["may"]
-    by: Players = "me"
+    by: Players = Field("me", description="Who decides.")
     title: Text | None = Field(None, description="What the choice is called.")
-    do: tuple[Effect, ...] = Field(min_length=1, max_length=24)
+    do: tuple[Effect, ...] = Field(min_length=1, max_length=24, description="What he may let happen.")
 
     def phrase(self, mood: Mood = Mood.PLAIN) -> Phrase:
         by = phrase_of(self.by, "by", "players", given="by" in self.model_fields_set)
@@ -95,7 +96,7 @@ class Option(Model):
 
     title: Text = Field(description="What the option is called.")
     when: Condition | None = Field(None, description="Offered only while this holds.")
-    do: tuple[Effect, ...] = Field(max_length=24)
+    do: tuple[Effect, ...] = Field(max_length=24, description="What happens then.")
 
 
 @word("effect")
@@ -110,8 +111,10 @@ class ChooseOption(Word):
     kinds: ClassVar[dict[str, str]] = {"by": "players"}
 
     op: Literal["choose_option"]
-    by: Players = "me"
-    options: tuple[Option, ...] = Field(min_length=2, max_length=8)
+    by: Players = Field("me", description="Who chooses.")
+    options: tuple[Option, ...] = Field(
+        min_length=2, max_length=8, description="What there is to choose from."
+    )
 
     def phrase(self, mood: Mood = Mood.PLAIN) -> Phrase:
         parts = []
@@ -160,7 +163,7 @@ class ChooseFigure(_Choice):
     kinds: ClassVar[dict[str, str]] = {"from": "figures", "by": "players"}
 
     op: Literal["choose_figure"]
-    from_: Figures = Field(alias="from")
+    from_: Figures = Field(alias="from", description="Among these.")
     as_: Literal["chosen", "other"] = Field("chosen", alias="as", description="What later effects call it.")
 
     def introduces(self) -> dict[str, str]:
@@ -175,7 +178,7 @@ class ChooseSpace(_Choice):
     kinds: ClassVar[dict[str, str]] = {"from": "spaces", "by": "players"}
 
     op: Literal["choose_space"]
-    from_: Spaces = Field(alias="from")
+    from_: Spaces = Field(alias="from", description="Among these.")
 
     def introduces(self) -> dict[str, str]:
         return {"place": self.picked("that space")}
@@ -189,7 +192,7 @@ class ChoosePlayer(_Choice):
     kinds: ClassVar[dict[str, str]] = {"from": "players", "by": "players"}
 
     op: Literal["choose_player"]
-    from_: Players = Field("opponents", alias="from")
+    from_: Players = Field("opponents", alias="from", description="Among these.")
 
     def introduces(self) -> dict[str, str]:
         return {"rival": "that opponent" if self.from_ == "opponents" else self.picked("that player")}
@@ -203,7 +206,7 @@ class ChooseTreasure(_Choice):
     kinds: ClassVar[dict[str, str]] = {"from": "treasures", "by": "players"}
 
     op: Literal["choose_treasure"]
-    from_: Treasures = Field(alias="from")
+    from_: Treasures = Field(alias="from", description="Among these.")
 
     def introduces(self) -> dict[str, str]:
         return {"treasure": self.picked("that treasure")}
@@ -219,8 +222,8 @@ class ForEachFigure(Word):
     )
 
     op: Literal["for_each_figure"]
-    of: Figures
-    do: tuple[Effect, ...] = Field(min_length=1, max_length=24)
+    of: Figures = Field(description="For which figures.")
+    do: tuple[Effect, ...] = Field(min_length=1, max_length=24, description="What happens for each.")
 
     def phrase(self, mood: Mood = Mood.PLAIN) -> Phrase:
         return _for_each(self, "each", "figures")
@@ -235,8 +238,8 @@ class ForEachPlayer(Word):
     )
 
     op: Literal["for_each_player"]
-    of: Players
-    do: tuple[Effect, ...] = Field(min_length=1, max_length=24)
+    of: Players = Field(description="For which players.")
+    do: tuple[Effect, ...] = Field(min_length=1, max_length=24, description="What happens for each.")
 
     def phrase(self, mood: Mood = Mood.PLAIN) -> Phrase:
         return _for_each(self, "each-player", "players")
@@ -252,8 +255,8 @@ class ForEachSpace(Word):
     )
 
     op: Literal["for_each_space"]
-    of: Spaces
-    do: tuple[Effect, ...] = Field(min_length=1, max_length=24)
+    of: Spaces = Field(description="For which spaces.")
+    do: tuple[Effect, ...] = Field(min_length=1, max_length=24, description="What happens for each.")
 
     def phrase(self, mood: Mood = Mood.PLAIN) -> Phrase:
         return _for_each(self, "each-space", "spaces")
@@ -280,8 +283,8 @@ class Repeat(Word):
     example: ClassVar[str] = '{ op = "repeat", times = 2, do = [{ op = "draw_cards" }] }'
 
     op: Literal["repeat"]
-    times: Amount
-    do: tuple[Effect, ...] = Field(min_length=1, max_length=24)
+    times: Amount = Field(description="How often.")
+    do: tuple[Effect, ...] = Field(min_length=1, max_length=24, description="What is repeated.")
 
     def phrase(self, mood: Mood = Mood.PLAIN) -> Phrase:
         do = effects_phrase(self.do, "do")
@@ -296,7 +299,7 @@ class Outcome(Model):
     """What happens on some results of a roll."""
 
     on: tuple[int, ...] = Field(min_length=1, max_length=18, description="The results, added up.")
-    do: tuple[Effect, ...] = Field(max_length=24)
+    do: tuple[Effect, ...] = Field(max_length=24, description="What happens then.")
 
 
 @word("effect")
@@ -311,14 +314,14 @@ class Roll(Word):
     kinds: ClassVar[dict[str, str]] = {"by": "players", "reroll_if": "condition"}
 
     op: Literal["roll"]
-    dice: Amount = 1
+    dice: Amount = Field(1, description="How many dice.")
     by: Players = Field("me", description="Whose dice: his experience may reroll them.")
-    at_most: Amount | None = None
-    at_least: Amount | None = None
+    at_most: Amount | None = Field(None, description="Success is this or less.")
+    at_least: Amount | None = Field(None, description="Success is this or more.")
     all_different: bool = Field(False, description="Success is that no two dice are alike.")
-    success: tuple[Effect, ...] = Field((), max_length=24)
-    failure: tuple[Effect, ...] = Field((), max_length=24)
-    outcomes: tuple[Outcome, ...] = Field((), max_length=12)
+    success: tuple[Effect, ...] = Field((), max_length=24, description="What happens then.")
+    failure: tuple[Effect, ...] = Field((), max_length=24, description="What happens otherwise.")
+    outcomes: tuple[Outcome, ...] = Field((), max_length=12, description="What happens on which result.")
     reroll_if: Condition | None = Field(
         None, description="While this holds, the player may reroll one die once."
     )
@@ -389,16 +392,16 @@ class Lasting(Word):
     example: ClassVar[str] = '{ op = "lasting", value = "movement", who = "actor", add = 2, until = "turn" }'
 
     op: Literal["lasting"]
-    value: Literal[tuple(VALUES)]  # type: ignore[valid-type]  # the closed vocabulary of values.py
+    value: Literal[tuple(VALUES)] = Field(description="What is changed.")  # type: ignore[valid-type]  # the closed vocabulary of values.py
     who: Figures | None = Field(None, description="Which figures, for a figure's value.")
     player: Players | None = Field(None, description="Which players, for a player's value.")
-    add: Amount | None = None
-    set: Amount | None = None
-    allow: bool | None = None
-    until: Until = "turn"
+    add: Amount | None = Field(None, description="A number: so much more, or less.")
+    set: Amount | None = Field(None, description="A number: it is this.")
+    allow: bool | None = Field(None, description="A permission: yes or no.")
+    until: Until = Field("turn", description="When it ends.")
 
     def phrase(self, mood: Mood = Mood.PLAIN) -> Phrase:
-        change = change_phrase(self, mood)
+        change = marked(change_phrase(self, mood), "value", "value")
         until = slot(_UNTIL[self.until], ("until",), "choice", given="until" in self.model_fields_set)
         return glue(change, " ", until, subject=change.subject)
 
@@ -433,7 +436,7 @@ class ChangeAmount(Word):
     example: ClassVar[str] = '{ op = "change_amount", to = { op = "sum", of = ["amount", 2] } }'
 
     op: Literal["change_amount"]
-    to: Amount
+    to: Amount = Field(description="The new number.")
 
     def phrase(self, mood: Mood = Mood.PLAIN) -> Phrase:
         to = self.to
@@ -454,10 +457,10 @@ class ChangeCounter(Word):
     kinds: ClassVar[dict[str, str]] = {"of": "players", "counter": "counter"}
 
     op: Literal["change_counter"]
-    counter: Name
-    of: Players | None = None
-    by: Amount | None = None
-    to: Amount | None = None
+    counter: Name = Field(description="A counter of the sheet.")
+    of: Players | None = Field(None, description="Whose, if each player keeps one.")
+    by: Amount | None = Field(None, description="So much up, or down.")
+    to: Amount | None = Field(None, description="Or: to this.")
 
     def template(self, mood: Mood = Mood.PLAIN) -> str:
         counter = counter_template(self.counter, self.of)
@@ -492,7 +495,7 @@ class PlacePortcullises(Word):
     kinds: ClassVar[dict[str, str]] = {"at": "spaces"}
 
     op: Literal["place_portcullises"]
-    count: Amount = 1
+    count: Amount = Field(1, description="How many in all.")
     at: Spaces | None = Field(None, description="Only in these; otherwise in any deployment space.")
 
 
@@ -505,7 +508,7 @@ class RemovePortcullis(Word):
     kinds: ClassVar[dict[str, str]] = {"at": "spaces"}
 
     op: Literal["remove_portcullis"]
-    at: Spaces
+    at: Spaces = Field(description="Where.")
 
 
 @word("effect")
@@ -516,7 +519,7 @@ class AdvanceTrack(Word):
     example: ClassVar[str] = '{ op = "advance_track", spaces = 1 }'
 
     op: Literal["advance_track"]
-    spaces: Amount = 1
+    spaces: Amount = Field(1, description="How far.")
 
 
 @word("effect")
@@ -546,7 +549,7 @@ class Announce(Word):
     example: ClassVar[str] = '{ op = "announce", text = "The bells begin to ring." }'
 
     op: Literal["announce"]
-    text: Text
+    text: Text = Field(description="What is told.")
 
     def phrase(self, mood: Mood = Mood.PLAIN) -> Phrase:
         text = self.text if isinstance(self.text, str) else next(iter(self.text.values()), "")

@@ -34,9 +34,12 @@ class MoveDucats(Word):
 
     def template(self, mood: Mood = Mood.PLAIN) -> str:
         payer, taker = _is_player(self.from_), _is_player(self.to)
+        long = self.amount == "rolled" or not isinstance(self.amount, int | str)
+        if payer and long:
+            return "{from} {from~pay} to {to@} {amount|ducat}"
         if payer:
             return "{from} {from~pay} {amount|ducat} to {to@}"
-        if taker and (self.amount == "rolled" or not isinstance(self.amount, int | str)):
+        if taker and long:
             return "{to} {to~take} from {from} {amount|ducat}"
         if taker:
             return "{to} {to~take} {amount|ducat} from {from}"
@@ -52,9 +55,9 @@ class DrawCards(Word):
     kinds: ClassVar[dict[str, str]] = {"who": "players", "deck": "deck"}
 
     op: Literal["draw_cards"]
-    who: Players = "me"
-    count: Amount = 1
-    deck: Name = "arcana"
+    who: Players = Field("me", description="Which players.")
+    count: Amount = Field(1, description="How many each.")
+    deck: Name = Field("arcana", description="From which deck.")
 
 
 @word("effect")
@@ -66,10 +69,10 @@ class DiscardCards(Word):
     kinds: ClassVar[dict[str, str]] = {"who": "players", "deck": "deck"}
 
     op: Literal["discard_cards"]
-    who: Players = "me"
-    count: Amount = 1
-    deck: Name = "arcana"
-    at_random: bool = False
+    who: Players = Field("me", description="Which players.")
+    count: Amount = Field(1, description="How many each.")
+    deck: Name = Field("arcana", description="Cards of which deck.")
+    at_random: bool = Field(False, description="Not of their choice.")
 
 
 @word("effect")
@@ -81,9 +84,9 @@ class TakeCards(Word):
     kinds: ClassVar[dict[str, str]] = {"who": "players", "deck": "deck"}
 
     op: Literal["take_cards"]
-    who: Players = "me"
-    count: Amount = 1
-    deck: Name = "arcana"
+    who: Players = Field("me", description="Which player.")
+    count: Amount = Field(1, description="How many.")
+    deck: Name = Field("arcana", description="Of which deck.")
 
 
 @word("effect")
@@ -95,9 +98,9 @@ class StealCard(Word):
     kinds: ClassVar[dict[str, str]] = {"from": "players", "to": "players", "deck": "deck"}
 
     op: Literal["steal_card"]
-    from_: Players = Field(alias="from")
-    to: Players = "me"
-    deck: Name = "arcana"
+    from_: Players = Field(alias="from", description="From whose hand.")
+    to: Players = Field("me", description="Who gets it.")
+    deck: Name = Field("arcana", description="Of which deck.")
 
 
 @word("effect")
@@ -109,8 +112,8 @@ class GainPoints(Word):
     kinds: ClassVar[dict[str, str]] = {"who": "players"}
 
     op: Literal["gain_points"]
-    who: Players = "me"
-    count: Amount = 1
+    who: Players = Field("me", description="Which players.")
+    count: Amount = Field(1, description="How many each.")
 
 
 @word("effect")
@@ -122,8 +125,8 @@ class LosePoints(Word):
     kinds: ClassVar[dict[str, str]] = {"who": "players"}
 
     op: Literal["lose_points"]
-    who: Players = "me"
-    count: Amount = 1
+    who: Players = Field("me", description="Which players.")
+    count: Amount = Field(1, description="How many each.")
 
 
 @word("effect")
@@ -135,8 +138,8 @@ class TurnChest(Word):
     kinds: ClassVar[dict[str, str]] = {"in": "spaces"}
 
     op: Literal["turn_chest"]
-    in_: Spaces = Field(alias="in")
-    side: Literal["chest", "treasure"] = "chest"
+    in_: Spaces = Field(alias="in", description="Where.")
+    side: Literal["chest", "treasure"] = Field("chest", description="Which side is up then.")
 
 
 @word("effect")
@@ -165,7 +168,7 @@ class TakeTreasure(Word):
     }
 
     op: Literal["take_treasure"]
-    to: Figures
+    to: Figures = Field(description="Who takes it.")
     from_: Figures | None = Field(None, alias="from", description="From whom.")
     lying_in: Spaces | None = Field(None, description="Or from where it lies, opened for nothing.")
     type: TreasureType | None = Field(None, description="Only such a treasure.")
@@ -193,9 +196,9 @@ class PutTreasure(Word):
     }
 
     op: Literal["put_treasure"]
-    from_: Figures = Field(alias="from")
-    in_: Spaces = Field(alias="in")
-    type: TreasureType | None = None
+    from_: Figures = Field(alias="from", description="Who gives it up.")
+    in_: Spaces = Field(alias="in", description="Where to; one of several is chosen.")
+    type: TreasureType | None = Field(None, description="Only such a treasure.")
     by: Players = Field("me", description="Who decides.")
 
     def template(self, mood: Mood = Mood.PLAIN) -> str:
@@ -212,8 +215,8 @@ class DiscardTreasure(Word):
 
     op: Literal["discard_treasure"]
     from_: Figures = Field(alias="from", description="One of these figures gives it up.")
-    type: TreasureType = "any"
-    count: Amount = 1
+    type: TreasureType = Field("any", description="Only such a treasure.")
+    count: Amount = Field(1, description="How many.")
 
     def template(self, mood: Mood = Mood.PLAIN) -> str:
         return "{from:one} {from~discard} {count*type}"
@@ -228,8 +231,8 @@ class SwapTreasures(Word):
     kinds: ClassVar[dict[str, str]] = {"a": "spaces", "b": "spaces"}
 
     op: Literal["swap_treasures"]
-    a: Spaces
-    b: Spaces
+    a: Spaces = Field(description="One of the two.")
+    b: Spaces = Field(description="The other.")
 
 
 @word("effect")
@@ -241,10 +244,10 @@ class PlaceToken(Word):
     kinds: ClassVar[dict[str, str]] = {"at": "spaces", "token": "token"}
 
     op: Literal["place_token"]
-    token: Name
-    at: Spaces
-    count: Amount = 1
-    facedown: bool = False
+    token: Name = Field(description="The kind of token.")
+    at: Spaces = Field(description="Where.")
+    count: Amount = Field(1, description="How many.")
+    facedown: bool = Field(False, description="Its face is hidden.")
 
 
 @word("effect")
@@ -255,15 +258,15 @@ class RemoveToken(Word):
     kinds: ClassVar[dict[str, str]] = {"at": "spaces", "held_by": "figures", "token": "token"}
 
     op: Literal["remove_token"]
-    token: Name
-    at: Spaces | None = None
-    held_by: Figures | None = None
-    count: Amount | Literal["all"] = 1
+    token: Name = Field(description="The kind of token.")
+    at: Spaces | None = Field(None, description="From where.")
+    held_by: Figures | None = Field(None, description="Or from whom.")
+    count: Amount | Literal["all"] = Field(1, description="How many; `all` of them.")
 
     def template(self, mood: Mood = Mood.PLAIN) -> str:
         sure = self.count == 1 and isinstance(self.at or self.held_by, str)
-        what = "the {token:bare} {~be}" if sure else "{count*token} {count~be}"
-        return what + " removed[ from {at:one}][ from {held_by:one@}]"
+        what, be = ("the {token:bare}", " {~be}") if sure else ("{count*token}", " {count~be}")
+        return what + "[ held by {held_by:one@}]" + be + " removed[ from {at:one}]"
 
 
 @word("effect")
@@ -275,9 +278,9 @@ class MoveToken(Word):
     kinds: ClassVar[dict[str, str]] = {"from": "spaces", "to": "spaces", "token": "token"}
 
     op: Literal["move_token"]
-    token: Name
-    from_: Spaces = Field(alias="from")
-    to: Spaces
+    token: Name = Field(description="The kind of token.")
+    from_: Spaces = Field(alias="from", description="From where.")
+    to: Spaces = Field(description="Where to.")
 
 
 @word("effect")
@@ -289,7 +292,7 @@ class TakeToken(Word):
     kinds: ClassVar[dict[str, str]] = {"who": "figures", "token": "token"}
 
     op: Literal["take_token"]
-    token: Name
+    token: Name = Field(description="The kind of token.")
     who: Figures = Field(description="Which figures.")
 
 
@@ -302,7 +305,7 @@ class DropToken(Word):
     kinds: ClassVar[dict[str, str]] = {"who": "figures", "token": "token"}
 
     op: Literal["drop_token"]
-    token: Name
+    token: Name = Field(description="The kind of token.")
     who: Figures = Field(description="Which figures.")
 
 
@@ -315,4 +318,4 @@ class RevealToken(Word):
     kinds: ClassVar[dict[str, str]] = {"at": "spaces"}
 
     op: Literal["reveal_token"]
-    at: Spaces
+    at: Spaces = Field(description="Where it lies.")

@@ -132,8 +132,8 @@ def _says(condition: Word) -> tuple[Phrase, str]:
 def before_event(waits: Happening, timing: Timing, each: str) -> str:
     """What stands before the event's clause."""
     if timing is Timing.BEFORE and not waits.would:
-        return "just before "
-    return "when " if waits.event.once else f"{each} "
+        return "just before"
+    return "when" if waits.event.once else each
 
 
 def before_effects(timing: Timing, do: Sequence[Word]) -> str:

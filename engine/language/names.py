@@ -123,7 +123,7 @@ def proper(title: str) -> str:
 def name_phrase(name: str, vocabulary: str, form: str = "") -> Phrase:
     """How a bare name reads in a field of this vocabulary."""
     if vocabulary in ("players", "purse"):
-        return _player(name, vocabulary, form)
+        return _player(name, form)
     if vocabulary == "spaces":
         return _space(name, form)
     if vocabulary == "figures":
@@ -168,7 +168,7 @@ def _space(name: str, form: str) -> Phrase:
     return plain(name.replace("-", " ") if last.isdigit() else f"the {_titled(name)}")
 
 
-def _player(name: str, vocabulary: str, form: str) -> Phrase:
+def _player(name: str, form: str) -> Phrase:
     if name == BANK:
         return plain("the bank")
     if name in ("everyone", "opponents"):
@@ -180,9 +180,7 @@ def _player(name: str, vocabulary: str, form: str) -> Phrase:
     if name in ROLES:
         reads = pronoun(role_text(name))
         return owned(reads, "player") if ROLES[name].kind is Kind.FIGURE else reads
-    if vocabulary == "purse" or name not in NAMES.get({}):
-        return plain(NAMES.get({}).get(name, f"the {_titled(name)}"))
-    return plain(NAMES.get({})[name])
+    return plain(NAMES.get({}).get(name, f"the {_titled(name)}"))
 
 
 def _titled(name: str) -> str:

@@ -45,12 +45,8 @@ class _Narrator:
             self.joined += 1
         else:
             self.open = False
-        changes = lead is not None and lead.then is not None and bool(self.joined) and not carries_on
-        turns = phrase.branching and not carries_on and bool(self.clauses)
-        turns = turns and self.clauses[-1].subject_text != phrase.subject_text
-        if self.clauses and (phrase.stands is Stands.ALONE or changes or turns):
-            self.close()
-            self.prefix = (lead.then or "") if changes and lead is not None else ""
+        if self.clauses and not carries_on:
+            self._begin(phrase)
         self.clauses.append(phrase)
         if phrase.stands is not Stands.WITHIN:
             self.close()
@@ -59,6 +55,14 @@ class _Narrator:
         elif getattr(effect, "optional", False):
             self.close()
             self.prefix = "if so, "
+
+    def _begin(self, phrase: Phrase) -> None:
+        """Begin a new sentence where this clause needs one."""
+        then = self.lead.then if self.lead is not None and self.joined else None
+        turns = phrase.branching and self.clauses[-1].subject_text != phrase.subject_text
+        if phrase.stands is Stands.ALONE or turns or then is not None:
+            self.close()
+            self.prefix = then or ""
 
     def close(self) -> None:
         """End the sentence."""
@@ -101,14 +105,14 @@ def effects_phrase(effects: Sequence[Word], key: str, lead: Lead | None = None) 
     _tell(narrator, effects, 0, key)
     narrator.close()
     sentences = narrator.sentences
-    several = len(sentences) > 1 or sentences[-1].branching
+    many = len(sentences) > 1 or sentences[-1].branching
     parts: list[str | Phrase] = []
     for i, sentence in enumerate(sentences):
         ended = i and sentences[i - 1].text.rstrip("”").endswith((".", "!", "?"))
         parts += [" " if ended else ". ", capital(sentence)] if i else [sentence]
     return glue(
         *parts,
-        stands=Stands.ALONE if several else Stands.LAST,
+        stands=Stands.ALONE if many else Stands.LAST,
         branching=sentences[-1].branching,
         plural=len(effects) > 1,
     )

@@ -15,7 +15,7 @@ from engine.language.happening import before_effects, before_event, happening, m
 from engine.language.names import HOME, pronoun, role_text, roles_read
 from engine.language.narration import Lead, effects_phrase
 from engine.language.roles import ROLES
-from engine.language.sentence import Mood, Phrase, glue, join, plural, sentence_case, slot, times
+from engine.language.sentence import Mood, Phrase, glue, join, marked, plural, sentence_case, slot, times
 from engine.language.values import VALUES
 from engine.language.vocabulary import Amount, Condition, Effect, Figures, Name, Players, Text
 from engine.language.word import Model, count_phrase, phrase_of
@@ -26,14 +26,14 @@ Times = Literal["turn", "round", "visit", "activation", "game"]
 class Limit(Model):
     """How often: so many times each turn, round, visit to a space, activation or game."""
 
-    times: int = Field(1, ge=1, le=99)
-    per: Times
+    times: int = Field(1, ge=1, le=99, description="How many times.")
+    per: Times = Field(description="In each of what.")
 
 
 class Rule(Model):
     """What all three shapes share."""
 
-    id: Name
+    id: Name = Field(description="Its name in files and records, kebab-case.")
     title: Text | None = Field(None, description="The rule's name on the sheet.")
     text: Text | None = Field(None, description="Flavour or explanation; the reading comes from the data.")
     off: bool = Field(False, description="Checked, but not played.")
@@ -53,8 +53,8 @@ class Trigger(Rule):
     on: Literal[tuple(EVENTS)] = Field(description="The event.")  # type: ignore[valid-type]  # events.py
     timing: Timing = Field(Timing.AFTER, description="before, instead or after.")
     optional: bool = Field(False, description="The rule's player may decline.")
-    limit: Limit | None = None
-    do: tuple[Effect, ...] = Field(min_length=1, max_length=32)
+    limit: Limit | None = Field(None, description="How often at most.")
+    do: tuple[Effect, ...] = Field(min_length=1, max_length=32, description="What happens.")
 
     def phrase(self) -> Phrase:
         with _roles(self):
@@ -64,9 +64,10 @@ class Trigger(Rule):
                 condition = waits.condition()
                 said = do.text + (condition.text if condition else "")
                 event = waits.clause(said)
-        parts: list[str | Phrase] = [limit_words(self.limit)]
+        parts: list[str | Phrase] = list(_limit(self.limit))
         each = before_event(waits, self.timing, "when" if self.limit else "each time")
-        parts += [each, event, ", "]
+        parts.append(slot(each, ("timing",), "choice", given="timing" in self.model_fields_set))
+        parts += [" ", marked(event, "on", "event"), ", "]
         if condition is not None:
             parts += [condition, ", "]
         return glue(*parts, do)
@@ -85,14 +86,14 @@ class Modifier(Rule):
     value: Literal[tuple(VALUES)] = Field(description="What is changed.")  # type: ignore[valid-type]
     who: Figures | None = Field(None, description="Whose value; left out: the bearer's, or everybody's.")
     player: Players | None = Field(None, description="Whose value, for a player's value.")
-    add: Amount | None = None
-    set: Amount | None = None
-    allow: bool | None = None
+    add: Amount | None = Field(None, description="A number: so much more, or less.")
+    set: Amount | None = Field(None, description="A number: it is this.")
+    allow: bool | None = Field(None, description="A permission: yes or no.")
     layer: int = Field(0, ge=0, le=9, description="Modifiers apply by layer, then by id.")
 
     def phrase(self) -> Phrase:
         with _roles(self):
-            change = change_phrase(self)
+            change = marked(change_phrase(self), "value", "value")
             when = condition_phrase(self.when, "when", "while")
         return glue(change, " ", when) if when is not None else change
 
@@ -100,10 +101,10 @@ class Modifier(Rule):
 class Cost(Model):
     """What an ability costs."""
 
-    action_points: Amount = 0
-    ducats: Amount = 0
+    action_points: Amount = Field(0, description="Action points.")
+    ducats: Amount = Field(0, description="Ducats, paid to the bank.")
     arcana: int = Field(0, ge=0, le=9, description="Arcana cards to discard from hand.")
-    experience: int = Field(0, ge=0, le=21)
+    experience: int = Field(0, ge=0, le=21, description="Experience tokens.")
     movement_points: int = Field(
         0,
         ge=0,
@@ -144,17 +145,19 @@ class Ability(Rule):
         "activation",
         description="In his activation, any time in your turn, as a combat's announcement, or mid-movement.",
     )
-    cost: Cost = Cost()
+    cost: Cost = Field(Cost(), description="What it costs.")
     arcana: bool = Field(True, description="Arcana may be played during it (N-5).")
-    limit: Limit | None = None
-    do: tuple[Effect, ...] = Field(min_length=1, max_length=32)
+    limit: Limit | None = Field(None, description="How often at most.")
+    do: tuple[Effect, ...] = Field(min_length=1, max_length=32, description="What happens.")
 
     def phrase(self) -> Phrase:
         with _roles(self):
             subject, own = self._subject()
             when = condition_phrase(self.when, "when", "while")
             cost = self.cost.phrase()
-            start: list[str | Phrase] = [limit_words(self.limit), self._moment(own)]
+            key = "uses" if self.uses != "nothing" else "moment"
+            moment = slot(self._moment(own), (key,), "choice", given=key in self.model_fields_set)
+            start: list[str | Phrase] = [*_limit(self.limit), moment, ", "]
             if (
                 when is not None and subject.as_object
             ):  # "while he is in prison, he may", but "a thief, while …, may"
@@ -189,24 +192,24 @@ class Ability(Rule):
     def _moment(self, own: tuple[str, ...]) -> str:
         figure = "actor" in own
         return {
-            ("activation", "action"): "as his action, ",
-            ("activation", "movement"): "as his movement, ",
-            ("activation", "nothing"): "in his activation, " if figure else "in your activation phase, ",
-            ("turn", "nothing"): "at any time in your turn, ",
-            ("turn", "action"): "at any time in your turn, as his action, ",
-            ("turn", "movement"): "at any time in your turn, as his movement, ",
-            ("movement", "action"): "during his movement and as his action, ",
+            ("activation", "action"): "as his action",
+            ("activation", "movement"): "as his movement",
+            ("activation", "nothing"): "in his activation" if figure else "in your activation phase",
+            ("turn", "nothing"): "at any time in your turn",
+            ("turn", "action"): "at any time in your turn, as his action",
+            ("turn", "movement"): "at any time in your turn, as his movement",
+            ("movement", "action"): "during his movement and as his action",
         }.get(
             (self.moment, self.uses),
-            {"movement": "during his movement, ", "combat": "in combat, before rolling, "}.get(
-                self.moment, ""
-            ),
+            {"movement": "during his movement", "combat": "in combat, before rolling"}.get(self.moment, ""),
         )
 
 
-def limit_words(limit: Limit | None) -> str:
+def _limit(limit: Limit | None) -> tuple[str | Phrase, ...]:
     """ "once per turn, "."""
-    return f"{times(limit.times)} per {limit.per}, " if limit is not None else ""
+    if limit is None:
+        return ()
+    return slot(f"{times(limit.times)} per {limit.per}", ("limit",), "limit"), ", "
 
 
 @contextmanager

@@ -34,6 +34,9 @@ class Selector(Word):
         """What it picks from."""
         raise TypeError(f"{type(self).__name__} has no noun")
 
+    def is_several(self) -> bool:
+        return not self.noun().proper
+
     def called(self) -> str:
         """One of them, once it is known which: "that enemy"."""
         return self.noun().one
@@ -122,7 +125,11 @@ class Characters(Selector):
 
     def filtered(self, before: str, key: str, form: str) -> tuple[Piece, ...]:
         if key == "player" and self.player == "me":
-            return ()
+            return ()  # "of yours" says it
+        if key == "player" and isinstance(self.player, str):
+            who = phrase_of(self.player, key, "players")
+            if who is not None and who.as_owner:
+                return glue(before, owned(who, "")).pieces
         return super().filtered(before, key, form)
 
 
@@ -218,13 +225,10 @@ class SpacesOf(Selector):
 
     def _whose(self) -> Phrase | None:
         """The space of one figure: "the Cyclops' space"."""
-        if not self.only("with_"):
+        if not self.only("with_") or (isinstance(self.with_, Word) and self.with_.is_several()):
             return None
         figure = phrase_of(self.with_, "with", "figures", form="one")
-        alone = isinstance(self.with_, str) or (
-            isinstance(self.with_, FiguresOf) and bool(self.with_.noun().proper)
-        )
-        return owned(figure, "space") if figure is not None and alone else None
+        return owned(figure, "space") if figure is not None else None
 
     def _named(self, form: str) -> Phrase:
         """Spaces picked from a list of names alone need no noun: "the Library or the Treasury"."""
@@ -254,6 +258,8 @@ class SpacesOf(Selector):
             text += " and" if text else ""
             text += " with a portcullis" if self.portcullis else " without a portcullis"
         after = super().after(many)
+        if text and self.token is not None:
+            text += " but" if self.chest is False or self.portcullis is False else " and"
         return glue(text, after).pieces if text else after
 
     def filtered(self, before: str, key: str, form: str) -> tuple[Piece, ...]:
@@ -324,14 +330,16 @@ class PlayersOf(Selector):
 
 @word("players")
 class Owner(Word):
-    """The player to whom these figures belong."""
+    """The player or players to whom these figures belong."""
 
-    says: ClassVar[str] = "{of'player}"
     example: ClassVar[str] = '{ op = "owner", of = "loser" }'
     kinds: ClassVar[dict[str, str]] = {"of": "figures"}
 
     op: Literal["owner"]
-    of: Figures
+    of: Figures = Field(description="Which figures; of several, each player once.")
+
+    def template(self, mood: Mood = Mood.PLAIN) -> str:
+        return "each owner of {of:one}" if isinstance(self.of, Selector) else "{of'player}"
 
 
 @word("treasures")

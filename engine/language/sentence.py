@@ -19,7 +19,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import Any, Protocol
+from typing import Any
 
 Path = tuple[str | int, ...]
 
@@ -118,6 +118,16 @@ def join(phrases: Sequence[Phrase], last: str = " and ", comma: str = ", ") -> P
     return glue(*parts, plural=len(phrases) > 1)
 
 
+def marked(phrase: Phrase, key: str, kind: str, *, given: bool = True) -> Phrase:
+    """The phrase with its plain text as slots of one field, so that it can be changed as a whole."""
+
+    def mark(piece: Piece) -> Piece:
+        plain_text = piece.path is None and bool(piece.text.strip())
+        return Piece(piece.text, (key,), kind, given) if plain_text else piece
+
+    return replace(phrase, pieces=tuple(mark(piece) for piece in phrase.pieces))
+
+
 def capital(phrase: Phrase) -> Phrase:
     """The phrase with a capital at its beginning."""
     pieces = list(phrase.pieces)
@@ -156,12 +166,17 @@ class Noun:
     def with_adjective(self, adjective: str) -> Noun:
         if not adjective:
             return self
-        every = self.every and self.every.replace("your ", f"your {adjective} ", 1)
-        return Noun(f"{adjective} {self.one}", f"{adjective} {self.many}", self.proper, every)
+
+        def put(noun: str) -> str:  # "other wounded character", "your other characters"
+            before, after = ("other ", noun[6:]) if noun.startswith("other ") else ("", noun)
+            return f"{before}{adjective} {after}"
+
+        every = f"your {put(self.every.removeprefix('your '))}" if self.every else ""
+        return Noun(put(self.one), put(self.many), self.proper, every)
 
 
 _VOWEL = re.compile(r"(?!uni|use|one|eu)[aeiou]|hour|honest", re.IGNORECASE)
-_PLURALS = {"die": "dice", "experience": "experience", "rubble": "rubble", "gang-mate": "gang-mates"}
+_PLURALS = {"die": "dice", "experience": "experience", "rubble": "rubble"}
 
 
 def article(noun: str) -> str:
@@ -171,6 +186,9 @@ def article(noun: str) -> str:
 
 def plural(noun: str) -> str:
     """The plural of a noun, also of one with words before it."""
+    first, of, rest = noun.partition(" of ")
+    if of:
+        return plural(first) + of + rest
     head, _, last = noun.rpartition(" ")
     before = f"{head} " if head else ""
     if last in _PLURALS:
@@ -348,14 +366,3 @@ def sentence_case(text: str) -> str:
         return text
     text = text[0].upper() + text[1:]
     return text if text.rstrip("”")[-1:] in tuple(".!?:") else text + "."
-
-
-class Speaks(Protocol):
-    """Anything that renders itself."""
-
-    def phrase(self) -> Phrase: ...
-
-
-def reading(word: Speaks) -> str:
-    """The plain English of a word."""
-    return word.phrase().text

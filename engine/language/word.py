@@ -62,8 +62,22 @@ class Word(Model):
     def phrase(self, mood: Mood = Mood.PLAIN) -> Phrase:
         """The word as English, with slots that point at its fields."""
         template = self.template(mood)
+        if mood is Mood.NOT and (nobody := self._nobody()) is not None:
+            return nobody
         denied = mood is Mood.NOT and (self.denies or template != self.template())
         return fill(template, self.render, Mood.PLAIN if denied else mood)
+
+    def _nobody(self) -> Phrase | None:
+        """Denied of one of many: "no enemy carries a scroll", not "an enemy carries no scroll"."""
+        match = re.match(r"\{(\w+):one\} ", template := self.template())
+        who = self.field(match[1]) if match else None
+        if not isinstance(who, Word) or not who.is_several():
+            return None
+        return fill(template.replace(":one}", ":no}", 1), self.render)
+
+    def is_several(self) -> bool:
+        """Whether it means some out of many, rather than somebody in particular."""
+        return False
 
     def in_form(self, form: str) -> Phrase:
         """The word in a form that a sentence asks for: one of several, all, each."""
@@ -90,7 +104,7 @@ class Word(Model):
     def field(self, name: str) -> Any:
         """A field by its key in the data."""
         value = getattr(self, name, None)
-        return getattr(self, name + "_", None) if value is None or callable(value) else value
+        return getattr(self, name + "_", None) if value is None else value
 
     def render(self, name: str, mark: str = "", arg: str = "") -> Phrase | None:
         """A field as a sentence's template asks for it."""

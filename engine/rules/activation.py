@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.rules.cards import play_card
+from engine.rules.cards import in_play, play_card
 from engine.rules.combat import can_pay, start_combat
 from engine.rules.game import (
     ACTOR,
@@ -21,7 +21,6 @@ from engine.rules.goods import (
     bring_out,
     can_reach_chest,
     carried_by_gang,
-    distinct,
     mission_count,
     pay,
     start_lockpick,
@@ -36,11 +35,13 @@ from engine.rules.kinds import (
     BEFORE,
     D_DISCARD,
     D_MAIN,
+    D_VICTIM,
     END,
     F_ABILITY,
     F_LEAVE,
     F_PROGRAM,
     F_WALK,
+    FIGURE,
     INSTEAD,
     LEAVE,
     LOCKPICK,
@@ -51,10 +52,11 @@ from engine.rules.kinds import (
     VISIT_END,
 )
 from engine.rules.machine import decision, fire, frame, make_env, tell
-from engine.rules.movement import figure_at, move_actions, path_to, put, reach
+from engine.rules.movement import figure_at, figures_at, move_actions, path_to, put, reach
 from engine.rules.state import LEFT, Action, Env, Frame, State
 from engine.rules.values import allowed, expire, number
 
+OVER = -1  # what is left of a movement that is finished: nothing can be added to it any more
 MOVE_COST, ATTACK_COST, LEAVE_COST = V["move-cost"], V["attack-cost"], V["leave-cost"]
 LOCKPICK_COST, BASH_COST, MISSION_COST = V["lockpick-cost"], V["bash-cost"], V["mission-cost"]
 MOVEMENT, PER_TURN = V["movement"], V["missions-per-turn"]
@@ -144,7 +146,6 @@ def _chest_options(g: Game, st: State, figure: int, points: int, out: list[Actio
     here = can_reach_chest(g, st, figure)
     if not here:
         return
-    here = distinct(g, here)
     if points >= number(g, st, LOCKPICK_COST, figure) and allowed(g, st, MAY_LOCKPICK, figure):
         out += [(LOCKPICK, figure, t) for t in here if not st.chest_up >> t & 1]  # K-3
     if points >= number(g, st, BASH_COST, figure) and allowed(g, st, MAY_BASH, figure):
@@ -181,15 +182,17 @@ def usable(g: Game, st: State, player: int, figure: int, index: int, fresh: bool
         return False
     if a.spaces is not None and st.figure_pos[figure] not in a.spaces:
         return False
-    if a.moment == 3 and (fresh or not st.moved or st.move_left <= 0):
+    if a.moment == 3 and not a.steps and (fresh or not st.moved or st.move_left <= 0):
         return False
     if not fresh:
         if a.uses == 1 and st.acted:
             return False
-        if a.uses == 2 and st.moved:
+        if a.uses == 2 and st.moved and a.moment != 3:
             return False
     scope, times = a.limit
     if st.used and st.used.count((scope, a.rule, figure)) >= times:
+        return False
+    if a.steps and _steps_left(g, st, player, figure, fresh) < a.steps:
         return False
     env = ability_env(g, figure, player, index)
     if a.who is not None and figure not in a.who(g, st, env):
@@ -197,9 +200,18 @@ def usable(g: Game, st: State, player: int, figure: int, index: int, fresh: bool
     return can_pay(g, st, player, index, env)
 
 
+def _steps_left(g: Game, st: State, player: int, figure: int, fresh: bool) -> int:
+    """The movement points an ability may take: what is left, or a movement that may begin now."""
+    if not fresh and st.moved:
+        return max(0, st.move_left)
+    if st.ap[player] < number(g, st, MOVE_COST, figure) or not allowed(g, st, MAY_MOVE, figure):
+        return 0
+    return number(g, st, MOVEMENT, figure) + (0 if fresh else st.move_left)
+
+
 def _card_options(g: Game, st: State, player: int, out: list[Action]) -> None:
     hand = st.hands[ARCANA * g.players + player]
-    if not hand or not allowed(g, st, MAY_PLAY, player):
+    if not hand or not allowed(g, st, MAY_PLAY, player) or not in_play(g, st, player):  # T-4
         return
     last = -1
     env: Env | None = None
@@ -252,7 +264,7 @@ def _main(g: Game, st: State, f: Frame, action: Action) -> None:
     elif verb in (LOCKPICK, BASH):
         figure, treasure = action[1], action[2]
         begin(g, st, figure)
-        st.acted, st.move_left = True, 0
+        _act(st)
         cost = number(g, st, LOCKPICK_COST if verb == LOCKPICK else BASH_COST, figure)
         st.ap[player] -= cost
         if verb == LOCKPICK:
@@ -266,10 +278,18 @@ def _main(g: Game, st: State, f: Frame, action: Action) -> None:
     elif verb == MISSION:
         st.ap[player] -= number(g, st, MISSION_COST, player)
         st.missions_done += 1
-        st.move_left = 0  # Q-7: a movement under way is finished by it
+        if st.moved:
+            st.move_left = OVER  # Q-7: a movement under way is finished by it
         start_mission(g, st, player, action[1])
     elif verb == LEAVE:
         _start_leaving(g, st, player, action[1])
+
+
+def _act(st: State) -> None:
+    """A-3: an action ends a movement under way; one not yet begun may follow."""
+    st.acted = True
+    if st.moved:
+        st.move_left = OVER
 
 
 def begin(g: Game, st: State, figure: int) -> None:
@@ -309,24 +329,31 @@ def end_activation(g: Game, st: State) -> None:
 def _start_move(g: Game, st: State, player: int, figure: int, space: int, *, attack: bool) -> None:
     begin(g, st, figure)
     if not st.moved:
-        st.ap[player] -= number(g, st, MOVE_COST, figure)
-        st.moved = True
-        st.move_left += number(g, st, MOVEMENT, figure)
+        _begin_movement(g, st, player, figure)
     found = reach(g, st, figure, st.move_left)
     path = path_to(found, space)
     if attack:
         st.ap[player] -= number(g, st, ATTACK_COST, figure)
         st.acted = True
-    walk(g, st, figure, path, player, attack=attack)
+    walk(g, st, figure, path, player, attack=attack, paid=True)
 
 
-def walk(g: Game, st: State, figure: int, path: tuple[int, ...], player: int, *, attack: bool) -> None:
-    """Go a path step by step; where nothing listens to steps, in one."""
+def _begin_movement(g: Game, st: State, player: int, figure: int) -> None:
+    """V-1: a movement is paid for once and gives so many steps."""
+    st.ap[player] -= number(g, st, MOVE_COST, figure)
+    st.moved = True
+    st.move_left += number(g, st, MOVEMENT, figure)
+
+
+def walk(
+    g: Game, st: State, figure: int, path: tuple[int, ...], player: int, *, attack: bool, paid: bool = False
+) -> None:
+    """Go a path step by step; where nothing listens to steps, in one. Paid steps use up his movement."""
     if g.needs_steps:
-        st.stack = ((F_WALK, figure, path, 0, player, attack), st.stack)
+        st.stack = ((F_WALK, figure, path, 0, player, attack, paid), st.stack)
         return
     origin = st.figure_pos[figure]
-    if figure == st.active:
+    if paid:
         st.move_left -= len(path)
     if st.used:
         expire(st, VISIT_END)
@@ -336,18 +363,14 @@ def walk(g: Game, st: State, figure: int, path: tuple[int, ...], player: int, *,
 
 @frame(F_WALK)
 def _walk(g: Game, st: State, f: Frame) -> None:
-    _, figure, path, index, player, attack = f
+    _, figure, path, index, player, attack, paid = f
     space = st.figure_pos[figure]
     if space < 0 or (index and space != path[index - 1]):
         return  # he was taken elsewhere on the way
-    if index == len(path):
-        return
-    if figure == st.active:
-        if index and st.move_left <= 0:
-            return  # something on the way used up his movement
+    if paid:
+        if figure != st.active or st.move_left <= 0:
+            return  # something on the way ended his activation or used up his movement
         st.move_left -= 1
-    elif index and g.owner[figure] == st.turn and g.figure_kinds[figure] == "character" and st.active >= 0:
-        return
     to = path[index]
     last = index == len(path) - 1
     if last and attack:
@@ -363,7 +386,7 @@ def _walk(g: Game, st: State, f: Frame) -> None:
     if last:
         _after_move(g, st, figure, to, space)
     else:
-        st.stack = ((F_WALK, figure, path, index + 1, player, attack), st.stack)
+        st.stack = ((F_WALK, figure, path, index + 1, player, attack, paid), st.stack)
     own = g.owner[figure]
     if g.hears[AFTER][ENTERED]:
         env = make_env((ACTOR, figure), (R_SPACE, to), (ORIGIN, space), (ME, own))
@@ -382,9 +405,13 @@ def _arrive(g: Game, st: State, figure: int, space: int, player: int, attack: bo
     victim = victim_for(g, st, figure, player, space)
     if victim < 0:
         return  # the victim is gone: the costs stay paid (N-8)
+    several = militia_victims(g, st, figure, player, space) if g.owner[figure] < 0 else []
     put(g, st, figure, space)
+    if len(several) > 1:  # M-7: only by a sheet
+        st.stack = ((D_VICTIM, player, figure, tuple(several)), st.stack)
+        return
     if figure == st.active:
-        st.move_left = 0
+        st.move_left = OVER
         st.attacked = True
     start_combat(g, st, figure, victim, player)
 
@@ -393,12 +420,28 @@ def victim_for(g: Game, st: State, figure: int, player: int, space: int) -> int:
     """Whom a figure attacks there: a thief an enemy, a militiaman any other gang's character (M-4)."""
     if g.owner[figure] >= 0:
         return victim_in(g, st, player, space)
-    victim = figure_at(g, st, space)
-    if victim < 0 or g.owner[victim] < 0:
-        return -1
-    if g.figure_kinds[figure] == "militia" and g.owner[victim] == player:
-        return -1
-    return victim
+    found = militia_victims(g, st, figure, player, space)
+    return found[0] if found else -1
+
+
+def militia_victims(g: Game, st: State, figure: int, player: int, space: int) -> list[int]:
+    """The characters a figure of no gang may attack there; one whom it may not blocks the space (M-4)."""
+    there = figures_at(st, space)
+    if any(g.owner[f] < 0 for f in there):
+        return []
+    if g.figure_kinds[figure] == "militia" and any(g.owner[f] == player for f in there):
+        return []
+    return [f for f in there if allowed(g, st, MAY_BE_ATTACKED, f)]
+
+
+def _victim_options(g: Game, st: State, f: Frame) -> list[Action]:
+    return [(FIGURE, victim) for victim in f[3]]
+
+
+@decision(D_VICTIM, _victim_options)
+def _victim_named(g: Game, st: State, f: Frame, action: Action) -> None:
+    """M-7: of several defenders in one space the mover names one."""
+    start_combat(g, st, f[2], action[1], f[1])
 
 
 def _after_move(g: Game, st: State, figure: int, space: int, origin: int) -> None:
@@ -411,10 +454,16 @@ def _use(g: Game, st: State, player: int, figure: int, index: int) -> None:
     a = g.abilities[index]
     if a.moment in (0, 3):
         begin(g, st, figure)
+        if a.steps:
+            if not st.moved:
+                _begin_movement(g, st, player, figure)
+            st.move_left -= a.steps
         if a.uses == 1:
-            st.acted, st.move_left = True, 0
+            _act(st)
         elif a.uses == 2:
             st.moved, st.move_left = True, 0
+        elif a.moment == 0 and st.moved:
+            st.move_left = OVER  # A-3: only a skill that says so is used during a movement
     st.used = (*st.used, (a.limit[0], a.rule, figure))
     pay_ability(g, st, player, index, figure, ability_env(g, figure, player, index))
 

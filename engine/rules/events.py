@@ -10,6 +10,7 @@ from engine.rules.game import (
     ATTACKER,
     BEARER,
     ME,
+    R_CARD,
     R_PLAYER,
     WINNER,
     Game,
@@ -124,11 +125,50 @@ def _could_react(g: Game, st: State, player: int, reactions: tuple[int, ...], en
     if not allowed(g, st, MAY_PLAY, player) or arcana_barred(g, st):
         return False
     own = bind(env, ME, player)
+    only_cancels = _to_a_reaction(g, env)
     for card in reactions:
         play = g.plays[card]
-        if play is not None and (play.test is None or play.test(g, st, own)):
+        assert play is not None
+        if only_cancels and not play.cancels:
+            continue
+        if (play.cancels or play.dice) and _for_militia(g, st, player):
+            continue
+        if play.dice and _side_has_played(g, st, player):
+            continue
+        if play.test is None or play.test(g, st, own):
             return True
     return False
+
+
+def _side(g: Game, st: State, player: int) -> int:
+    """Which side of the combat under way a player is on; -1 for none."""
+    c = st.combat
+    if c is None or player not in (g.owner[c.attacker], g.owner[c.defender]):
+        return -1
+    return int(player == g.owner[c.defender])
+
+
+def _for_militia(g: Game, st: State, player: int) -> bool:
+    """M-6, N-6: in a militiaman's combat a card of anybody but his opponent would help him."""
+    c = st.combat
+    if c is None or "militia" not in (g.figure_kinds[c.attacker], g.figure_kinds[c.defender]):
+        return False
+    return _side(g, st, player) < 0
+
+
+def _side_has_played(g: Game, st: State, player: int) -> bool:
+    """N-7: a reaction that changes dice counts as that side's card in the combat (N-2)."""
+    c, side = st.combat, _side(g, st, player)
+    return c is not None and side >= 0 and c.cards[side] >= int(g.values["arcana_per_combat"])
+
+
+def _to_a_reaction(g: Game, env: Env) -> bool:
+    """N-7: a reaction opens a window only for cards that cancel."""
+    card = env[R_CARD]
+    if card < 0:
+        return False
+    play = g.plays[card]
+    return play is not None and play.moment == 2
 
 
 def arcana_barred(g: Game, st: State) -> bool:
@@ -182,10 +222,17 @@ def _react_options(g: Game, st: State, f: Frame) -> list[Action]:
     out: list[Action] = [(PASS,)]
     hand = st.hands[ARCANA * g.players + player]
     own = bind(env, ME, player)
+    only_cancels = _to_a_reaction(g, env)
     for card in g.reactions[timing][event]:
         if card in hand:
             play = g.plays[card]
             assert play is not None
+            if only_cancels and not play.cancels:
+                continue
+            if (play.cancels or play.dice) and _for_militia(g, st, player):
+                continue
+            if play.dice and _side_has_played(g, st, player):
+                continue
             if (play.test is None or play.test(g, st, own)) and (
                 play.possible is None or play.possible(g, st, own)
             ):
@@ -200,6 +247,10 @@ def _react(g: Game, st: State, f: Frame, action: Action) -> None:
     passes = passes + 1 if action[0] == PASS else 0
     st.stack = ((F_EVENT, event, timing, step, env, cancelled, amount, offset + 1, passes), rest)
     if action[0] == PLAY:
+        play, side = g.plays[action[1]], _side(g, st, f[1])
+        if play is not None and play.dice and st.combat is not None and side >= 0:
+            cards = st.combat.cards
+            st.combat = st.combat.but(cards=(cards[0] + (side == 0), cards[1] + (side == 1)))
         play_card(g, st, f[1], action[1], bind(env, ME, f[1]))
 
 

@@ -79,6 +79,7 @@ class Ability:
     ducats: Number
     arcana: int
     experience: int
+    steps: int  # movement points it costs
     limit: tuple[int, int]
     program: int
     possible: Test | None  # the first choice has an option
@@ -98,6 +99,7 @@ class CardPlay:
     program: int
     possible: Test | None
     cancels: bool
+    dice: bool  # it changes the dice of a combat, so it is that side's card (N-7)
 
 
 @dataclass(frozen=True, slots=True)

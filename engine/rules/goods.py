@@ -134,7 +134,7 @@ def _lockpick(g: Game, st: State, f: Frame) -> None:
         return
     roll = st.amount
     env = make_env((ACTOR, figure), (R_SPACE, space), (AMOUNT, roll), (ME, g.owner[figure]))
-    if roll - number(g, st, V["lockpick-roll"], figure) <= number(g, st, V["mind"], figure):
+    if roll + number(g, st, V["lockpick-roll"], figure) <= number(g, st, V["mind"], figure):
         start_opening(g, st, figure, treasure)
     else:
         tell(st, "lockpick-failed", figure, treasure)

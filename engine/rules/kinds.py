@@ -84,7 +84,8 @@ ARGUMENTS: tuple[tuple[str, ...], ...] = (
     D_PLACE,
     D_EQUIP,
     D_EXCHANGE,
-) = range(23)
+    D_VICTIM,
+) = range(24)
 
 # Frames that run by themselves.
 (
@@ -115,7 +116,7 @@ ARGUMENTS: tuple[tuple[str, ...], ...] = (
     F_REMOVE,
     F_MARCH,
     F_COST,
-) = range(23, 50)
+) = range(24, 51)
 
 DECISIONS = F_SETUP  # frames below this number are decisions
 FRAMES = F_COST + 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.rules import activation as act
+from engine.rules.cards import in_play
 from engine.rules.game import ARCANA, MISSIONS, Game
 from engine.rules.goods import mission_count
 from engine.rules.kinds import (
@@ -30,6 +31,7 @@ from engine.rules.kinds import (
     D_RETREAT,
     D_STEAL,
     D_TAKE,
+    D_VICTIM,
     D_WALK,
     DEPLOY,
     END,
@@ -39,6 +41,7 @@ from engine.rules.kinds import (
     MOVE,
     PLAY,
     SPACE,
+    TREASURE,
     USE,
 )
 from engine.rules.machine import OPTIONS
@@ -78,7 +81,9 @@ _ABOUT: dict[int, tuple[str, str]] = {
     D_REROLL_SHEET: ("F-11", "a die may be rerolled"),
     D_GOODS: ("Y-2", "a treasure must be chosen"),
     D_PLACE: ("T-7", "a space must be chosen"),
+    D_VICTIM: ("M-7", "one of several defenders must be named"),
 }
+_ACTIVATING = (MOVE, ATTACK, LEAVE, LOCKPICK, BASH, USE, END)
 
 
 def is_legal(g: Game, st: State, action: Action) -> bool:
@@ -106,11 +111,15 @@ def _main(g: Game, st: State, player: int, action: Action) -> Refusal | None:
         return _play(g, st, player, action[1])
     if verb == MISSION:
         return _mission(g, st, player, action[1])
+    if verb == TREASURE:
+        return Refusal("Y-3", "nobody puts a treasure down but when he has one too many")
     if verb not in (MOVE, ATTACK, LEAVE, LOCKPICK, BASH, USE):
         return Refusal(
             "T-2", "in the activation phase characters act, cards are played and missions fulfilled"
         )
     figure = action[1]
+    if verb == LEAVE and g.owner[figure] != player:
+        return Refusal("L-2", f"{_name(g, figure)} is not one of your characters")
     if g.owner[figure] != player:
         return Refusal("A-2", f"{_name(g, figure)} is not yours to activate")
     if st.figure_pos[figure] < 0:
@@ -180,10 +189,17 @@ def _movement(
     return _way(g, st, figure, space, steps, attack=attack)
 
 
+def _acted(g: Game, st: State, figure: int) -> Refusal:
+    """The active character's one action is spent."""
+    if st.attacked:
+        return Refusal("F-12", f"after an attack {_name(g, figure)}'s movement and action are over")
+    return Refusal("A-3", f"{_name(g, figure)} has used his action")
+
+
 def _target(g: Game, st: State, player: int, figure: int, space: int, acted: bool) -> Refusal | None:
     victim = figure_at(g, st, space)
     if acted:
-        return Refusal("A-3", f"{_name(g, figure)} has used his action")
+        return _acted(g, st, figure)
     if victim < 0:
         return Refusal("F-1", "there is nobody to attack")
     if g.owner[victim] == player:
@@ -208,10 +224,11 @@ def _way(g: Game, st: State, figure: int, space: int, steps: int, *, attack: boo
         return None
     if not attack and st.occupied >> space & 1:
         return Refusal("V-2", "somebody stands there")
-    if 0 <= g.distance[st.figure_pos[figure]][space] <= steps:
-        return Refusal("V-2", "somebody stands in the way")
-    if space in g.wall_neighbours[st.figure_pos[figure]]:
+    here = st.figure_pos[figure]
+    if space in g.wall_neighbours[here] and space not in g.neighbours[here]:
         return Refusal("V-3", "there is a wall between")
+    if 0 <= g.distance[here][space] <= steps:
+        return Refusal("V-2", "somebody stands in the way")
     return Refusal("V-1", f"that is farther than {steps} spaces")
 
 
@@ -241,7 +258,7 @@ def _chest(
     if st.treasure_pos[treasure] != space or not g.is_room[space]:
         return Refusal(rule, "that chest is not in his room")
     if not fresh and st.acted:
-        return Refusal("A-3", f"{_name(g, figure)} has used his action")
+        return _acted(g, st, figure)
     if not bash and st.chest_up >> treasure & 1:
         return Refusal("K-3", "a token lying chest side up can only be bashed")
     cost = number(g, st, act.BASH_COST if bash else act.LOCKPICK_COST, figure)
@@ -276,6 +293,8 @@ def _use(g: Game, st: State, player: int, figure: int, index: int, fresh: bool) 
 def _play(g: Game, st: State, player: int, card: int) -> Refusal | None:
     if card not in st.hands[ARCANA * g.players + player]:
         return Refusal("N-2", f"“{g.card_titles[card]}” is not in hand")
+    if not in_play(g, st, player):
+        return Refusal("T-4", "with nobody left in the district no cards are played")
     refused = _forbidden(g, st, act.MAY_PLAY, player, "N-2", "no Arcana may be played now")
     if refused is not None:
         return refused
@@ -317,6 +336,12 @@ def _elsewhere(g: Game, st: State, top: Frame, action: Action) -> Refusal:
         return Refusal("Q-7", f"not now: {text}")
     if verb == PLAY:
         return _card_elsewhere(g, st, top, action[1], text)
+    if kind == D_MILITIA and verb in (MOVE, ATTACK) and g.figure_kinds[action[1]] == "militia":
+        return Refusal("M-1", "first a militiaman is named, then the die is rolled")
+    if kind == D_MILITIA and verb in _ACTIVATING:
+        return Refusal("T-2", "first a militiaman moves, then characters are activated")
+    if kind in (D_MILITIA_MOVE, D_VICTIM) and verb == USE:
+        return Refusal("M-7", "no skill is used for a militiaman")
     if verb == USE and kind == D_ANNOUNCE:
         return Refusal("F-2", "that skill cannot be announced in this combat")
     if kind in (D_MILITIA_MOVE, D_WALK) and verb in (MOVE, ATTACK):
@@ -324,9 +349,11 @@ def _elsewhere(g: Game, st: State, top: Frame, action: Action) -> Refusal:
     if kind == D_RETREAT and verb == SPACE:
         if st.occupied >> action[1] & 1:
             return Refusal("F-8", "a retreat ends in an unoccupied space")
-        return Refusal("F-9", "a retreat goes exactly as far as it must")
+        return Refusal("F-9", "a retreat goes exactly as far as it must, and enters no space twice")
     if kind == D_DEPLOY and verb == DEPLOY:
         return Refusal("S-9", "a character waiting goes to a free deployment space")
+    if verb == LEAVE and kind == D_MILITIA_MOVE:
+        return Refusal("M-2", "a militiaman never leaves the district")
     if verb == LEAVE:
         return Refusal("L-2", f"not now: {text}")
     return Refusal(rule, text)
@@ -339,6 +366,8 @@ def _card_elsewhere(g: Game, st: State, top: Frame, card: int, text: str) -> Ref
         return Refusal("N-6", "no Arcana may help a militiaman")
     if arcana_barred(g, st):
         return Refusal("N-5", "no Arcana during an action special to the adventure")
+    if top[0] == D_REACT:
+        return _no_reaction(g, st, top, card)
     if top[0] == D_ANNOUNCE and st.combat is not None:
         player, side = top[1], top[2]
         play = g.plays[card]
@@ -351,6 +380,18 @@ def _card_elsewhere(g: Game, st: State, top: Frame, card: int, text: str) -> Ref
         ):
             return Refusal("N-2", "one Arcana each in a combat")
     return Refusal("N-2", f"“{g.card_titles[card]}” cannot be played now: {text}")
+
+
+def _no_reaction(g: Game, st: State, top: Frame, card: int) -> Refusal:
+    _, player, event, timing, _env = top
+    title, play = g.card_titles[card], g.plays[card]
+    if card not in st.hands[ARCANA * g.players + player]:
+        return Refusal("N-2", f"“{title}” is not in hand")
+    if play is None or play.event != event or play.timing != timing:
+        return Refusal("N-2", f"“{title}” does not name what is happening")
+    if play.dice and st.combat is not None:
+        return Refusal("N-2", f"“{title}” changes dice, and one Arcana each is played in a combat")
+    return Refusal("N-7", f"“{title}” cannot be played in reaction to this")
 
 
 def _walker(g: Game, st: State, top: Frame, action: Action) -> Refusal:

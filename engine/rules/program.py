@@ -9,7 +9,7 @@ from __future__ import annotations
 from engine.rules.activation import walk
 from engine.rules.cards import discard
 from engine.rules.chance import SHEET, dice, die, own
-from engine.rules.game import ACTOR, BEARER, ROLLED, Game
+from engine.rules.game import ACTOR, BEARER, ROLLED, Game, V
 from engine.rules.kinds import (
     ATTACK,
     CARD,
@@ -33,7 +33,11 @@ from engine.rules.kinds import (
 from engine.rules.machine import bind, decision, frame, tell
 from engine.rules.movement import move_actions, path_to, reach
 from engine.rules.state import Action, Env, Frame, State
+from engine.rules.values import number
 
+# How a free walk may end in an attack: not at all, as its rule says, or as the walker's action (F-1).
+NO_ATTACK, SAID, AS_HIS_ACTION = range(3)
+ATTACK_COST = V["attack-cost"]
 CHOICES = {"figure": FIGURE, "space": SPACE, "player": PLAYER, "treasure": TREASURE}
 
 
@@ -140,6 +144,8 @@ def _walk_options(g: Game, st: State, f: Frame) -> list[Action]:
         return out
     found = reach(g, st, figure, points)
     out += move_actions(g, found, figure)
+    if attack == AS_HIS_ACTION and st.ap[player] < number(g, st, ATTACK_COST, figure):
+        return out
     if attack:
         from engine.rules.activation import victim_for
 
@@ -151,12 +157,12 @@ def _walk_options(g: Game, st: State, f: Frame) -> list[Action]:
 
 @decision(D_WALK, _walk_options)
 def _walked(g: Game, st: State, f: Frame, action: Action) -> None:
-    _, player, figure, points, _attack = f
+    _, player, figure, points, attack = f
     if action[0] == PASS:
         return
+    if action[0] == ATTACK and attack == AS_HIS_ACTION:
+        st.ap[player] -= number(g, st, ATTACK_COST, figure)
     path = path_to(reach(g, st, figure, points), action[2])
-    if figure == st.active:
-        st.move_left += len(path)  # these steps are free: they come on top of his own
     if action[0] == ATTACK and figure == st.active:
         st.acted = True
     walk(g, st, figure, path, player, attack=action[0] == ATTACK)
@@ -185,6 +191,9 @@ def _roll(g: Game, st: State, f: Frame) -> None:
         return
     total = sum(rolled)
     env = bind(env, ROLLED, total)
+    if st.stack is not None and st.stack[0][0] == F_PROGRAM:  # the effects after the roll know it too
+        (kind, program, pc, own_env), rest = st.stack
+        st.stack = ((kind, program, pc, bind(own_env, ROLLED, total)), rest)
     for results, program in spec.outcomes:
         if total in results:
             start(st, program, env)

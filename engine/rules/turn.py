@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.rules.activation import end_activation, walk
+from engine.rules.activation import end_activation, militia_victims, walk
 from engine.rules.cards import draw, in_play
 from engine.rules.chance import DECKS, FIRST, MILITIA, PER_PLAYER, TREASURES, die, shuffled
 from engine.rules.game import (
@@ -51,7 +51,7 @@ from engine.rules.kinds import (
     TURN_END,
 )
 from engine.rules.machine import bind, decision, fire, frame, make_env, run, tell
-from engine.rules.movement import figure_at, move_actions, path_to, put, reach
+from engine.rules.movement import move_actions, path_to, put, reach
 from engine.rules.state import BOX, OUT, Action, Frame, State
 from engine.rules.values import allowed, expire, number
 
@@ -269,11 +269,8 @@ def _track(g: Game, st: State, f: Frame) -> None:
     if index < 0:
         st.round = number_
         tell(st, "round-began", number_)
-        if number_ > g.rounds:
-            st.stack = ((F_SCORE, 0, 0), None)
-            return
         st.stack = ((F_TRACK, number_, 0), st.stack)
-        if g.hears[AFTER][ROUND_BEGINS]:
+        if number_ <= g.rounds and g.hears[AFTER][ROUND_BEGINS]:
             fire(g, st, AFTER, ROUND_BEGINS, make_env((AMOUNT, number_)), number_)
         return
     events = g.track.get(number_, ())
@@ -287,6 +284,8 @@ def _track(g: Game, st: State, f: Frame) -> None:
             st.stack = ((F_TRACK, number_, index), st.stack)
             st.stack = ((F_PROGRAM, program, 0, NOBODY), st.stack)
             return
+    if number_ > g.rounds:  # E-1, T-6: the End space, after its own events
+        st.stack = ((F_SCORE, 0, 0), None)
 
 
 @frame(F_TURN)
@@ -395,9 +394,7 @@ def militia_moves(g: Game, st: State, f: Frame) -> list[Action]:
     found = reach(g, st, figure, steps)
     out += move_actions(g, found, figure)
     for space in found[1]:
-        victim = figure_at(g, st, space)
-        foe = victim >= 0 and g.owner[victim] >= 0 and g.owner[victim] != player  # M-4
-        if foe and allowed(g, st, V["may-be-attacked"], victim):
+        if militia_victims(g, st, figure, player, space):
             out.append((ATTACK, figure, space))
     return out
 

@@ -52,7 +52,9 @@ def names() -> dict[str, str]:
         for space in getattr(file, "space", ()):
             found[space.id] = f"the {words(space.name)}"
         for figure in getattr(file, "figure", ()):
-            found[figure.id] = common(words(figure.title)) if figure.count > 1 else proper(words(figure.title))
+            found[figure.id] = (
+                common(words(figure.title)) if figure.count > 1 else proper(words(figure.title))
+            )
         for token in getattr(file, "token", ()):
             found[token.id] = common(words(token.title))
         for pool in getattr(file, "pool", ()):

@@ -7,11 +7,13 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from engine.content.library import Library
 from engine.play import notation
 from engine.play.position import Position, place
 from engine.play.session import IllegalAction, Session
-from engine.rules.compile.build import compile_game
+from engine.rules.compile.build import CompileError, compile_game
 from engine.rules.game import ARCANA, MISSIONS, Game
 from engine.rules.state import CARRIED, OUT, SAFE, State
 
@@ -70,8 +72,13 @@ def _toml(value: Any) -> str:
 def play(folder: Path, ruleset: str) -> None:
     """Play one case under one ruleset; a failure says which step and why."""
     case = load(folder)
+    if "refused" in case.get("game", {}):
+        with pytest.raises(CompileError, match=case["game"]["refused"]):
+            game_of(folder, case, ruleset)
+        return
     g = game_of(folder, case, ruleset)
     session = Session(g, start=place(g, Position.of(case.get("position", {}))))
+    assert not session.state.given, f"{folder.name}: the position's dice {session.state.given} were not used"
     told: list[str] = []
     for number, step in enumerate(case.get("step", []), 1):
         where = f"{folder.name} ({ruleset}), step {number}"
@@ -171,6 +178,14 @@ def _compare(g: Game, session: Session, expect: dict[str, Any], told: list[str],
             seen[key] = len(st.piles[ARCANA])
         elif key == "discard":
             seen[key] = [g.card_ids[c] for c in st.discards[ARCANA]]
+        elif key == "mission_deck_size":
+            seen[key] = len(st.piles[MISSIONS])
+        elif key == "lying":
+            seen[key] = {n: st.treasure_pos.count(names["space"][n]) for n in wanted}
+        elif key == "wounds":
+            seen[key] = {n: st.wounds[names["figure"][n]] for n in wanted}
+        elif key == "first":
+            seen[key] = st.first + 1
         elif key == "missions":
             seen[key] = [g.card_ids[c] for c in st.rows[MISSIONS]]
         elif key == "portcullises":

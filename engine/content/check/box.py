@@ -84,7 +84,9 @@ class _Box:
         if need.piece in ("token", "figure"):
             defined = self._world.of(need.piece).get(need.name)
             return getattr(defined.entry, "count", None) if defined is not None else None
-        return rulesets.number(self._values.get("bank" if need.piece == "ducats" else "portcullises"), players)
+        return rulesets.number(
+            self._values.get("bank" if need.piece == "ducats" else "portcullises"), players
+        )
 
     def _tell(self, need: Need, wanted: int, there: int, players: int) -> None:
         with_ = f"with {('two', 'three', 'four')[players - 2]} players "
@@ -105,9 +107,7 @@ class _Counter:
         self._players = players
         self._layout = layout
 
-    def needs(
-        self, effects: Iterable[Word], path: Path, times: int = 1, *, first: Any = 0
-    ) -> Iterator[Need]:
+    def needs(self, effects: Iterable[Word], path: Path, times: int = 1, *, first: Any = 0) -> Iterator[Need]:
         for index, effect in enumerate(effects, first if isinstance(first, int) else 0):
             place = (*path, index)
             match effect:
@@ -166,9 +166,7 @@ def _is_of_kind(space: LaidSpace, kind: str) -> bool:
     return space.kind != "chamber" if kind == "any" else space.kind == kind
 
 
-def _deployment(
-    model: Adventure, world: World, layout: Layout, counts: list[int], report: Report
-) -> None:
+def _deployment(model: Adventure, world: World, layout: Layout, counts: list[int], report: Report) -> None:
     """S-9: each figure starts on a deployment space of its own."""
     gangs = [
         sum(not each.mercenary and not each.off for each in loaded.model.character)
@@ -183,9 +181,7 @@ def _deployment(
                 path = ("players", model.players.index(players))
             else:
                 path = ("board",)
-            message = (
-                f"{players} players start with {size * players} figures, and the board has {there} deployment spaces"
-            )
+            message = f"{players} players start with {size * players} figures, and the board has {there} deployment spaces"
             help = "allow fewer players, use another board, or skip the deployment in the set-up"
             report.at(path, "E502", message, help, rule="S-9")
             return

@@ -102,7 +102,7 @@ def _change(change: Lasting | Modifier, path: Path, report: Report) -> None:
         for key in numbers:
             report.at((*path, key), "E210", f"{name} is no number", "give `allow = true` or `allow = false`")
         if change.allow is None and not numbers:
-            report.at(path, "E210", f"this does not say whether {name}", "add `allow`")
+            report.at(path, "E210", f"this neither gives nor takes {name}", "add `allow`")
     elif change.allow is not None:
         report.at((*path, "allow"), "E210", f"{name} is a number", "give `add` or `set`")
     elif len(numbers) != 1:
@@ -172,22 +172,24 @@ def _costs(loaded: Loaded, world: World, walk: Walk, report: Report) -> None:
     resolved = [rulesets.values_of(world, name, house) for name in names]
     # Whoever can be given more points can also pay more.
     most_points = None if _gives_points(walk) else _most(resolved, "action_points", counts)
-    limits = (("action_points", "action points", most_points), ("ducats", "ducats", _most(resolved, "bank", counts)))
+    limits = (
+        ("action_points", "action points", most_points, "A-1"),
+        ("ducats", "ducats", _most(resolved, "bank", counts), "C-8"),
+    )
     for at in abilities:
         assert isinstance(at.rule, Ability)
-        for key, words, most in limits:
+        for key, words, most, number in limits:
             costs = [rulesets.number(getattr(at.rule.cost, key), count) for count in counts]
             if most is None or not costs or any(cost is None or cost <= most for cost in costs):
                 continue
             message = f"this costs {min(cost for cost in costs if cost is not None)} {words}, and nobody has more than {most}"
-            report.at((*at.path, "cost", key), "E405", message, "lower the cost", rule="A-1")
+            report.at((*at.path, "cost", key), "E405", message, "lower the cost", rule=number)
 
 
 def _gives_points(walk: Walk) -> bool:
-    changes = [use.word for use in walk.uses if isinstance(use.word, Lasting)]
-    modifiers = [at.rule for at in walk.rules if isinstance(at.rule, Modifier)]
-    changed = {change.value for change in (*changes, *modifiers)}
-    return "gain_points" in walk.ops() or "action-points" in changed
+    lasting = {use.word.value for use in walk.uses if isinstance(use.word, Lasting)}
+    always = {at.rule.value for at in walk.rules if isinstance(at.rule, Modifier)}
+    return "gain_points" in walk.ops() or "action-points" in lasting | always
 
 
 def _most(resolved: list[rulesets.Resolved], name: str, counts: tuple[int, ...]) -> int | None:

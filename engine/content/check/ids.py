@@ -12,7 +12,13 @@ from engine.diagnostics import Path, Related, Source
 from engine.diagnostics.words import code
 
 # Entries whose ids are unique in the whole library, and those unique in their own file.
-_EVERYWHERE: Final = {"character": "figure", "figure": "figure", "card": "card", "token": "token", "treasure": "treasure"}
+_EVERYWHERE: Final = {
+    "character": "figure",
+    "figure": "figure",
+    "card": "card",
+    "token": "token",
+    "treasure": "treasure",
+}
 _IN_THE_FILE: Final = {"pool": "pool", "counter": "counter"}
 # Where these ids stand, roles and words may stand too.
 _MIXED: Final = ("figure", "pool")

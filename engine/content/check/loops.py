@@ -70,7 +70,9 @@ def _tell(loop: Sequence[_Node], first: _Node, report: Report) -> None:
     ordered = [*loop[start:], *loop[:start]]
     names = " → ".join(code(node.rule.id) for node in (*ordered, first))
     related = tuple(
-        Related(f"{code(node.rule.id)} is part of it", node.file.source.file, node.file.source.span(node.path))
+        Related(
+            f"{code(node.rule.id)} is part of it", node.file.source.file, node.file.source.span(node.path)
+        )
         for node in ordered[1:]
     )
     if len(loop) == 1:

@@ -24,7 +24,7 @@ WANTED: Final[dict[str, tuple[str, tuple[Kind, ...]]]] = {
     "figures": ("a figure", (Kind.FIGURE,)),
     "spaces": ("a space", (Kind.SPACE, Kind.FIGURE)),
     "players": ("a player", (Kind.PLAYER, Kind.FIGURE)),
-    "purse": ("a purse", (Kind.PLAYER, Kind.FIGURE)),
+    "purse": ("a pool or a player", (Kind.PLAYER, Kind.FIGURE)),
     "treasures": ("a treasure", (Kind.TREASURE,)),
     "amount": ("a number", (Kind.NUMBER,)),
 }

@@ -95,7 +95,12 @@ class _Names:
         if other is not None:
             self._wrong_kind(mention, other, wanted)
         else:
-            self._report.unknown(mention.path, wanted.partition(" ")[2], name, self._candidates(mention, kinds))
+            self._report.unknown(
+                mention.path,
+                wanted.removeprefix("a ").replace(" or a ", " or "),
+                name,
+                self._candidates(mention, kinds),
+            )
 
     @staticmethod
     def _own_words(kind: str) -> Iterable[str]:
@@ -205,7 +210,7 @@ def _sheet(model: Any, world: World, scope: Scope, report: Report) -> None:
         starts = getattr(defined.entry, "starts", None)
         if starts is not None and name not in scope.absent and starts not in scope.spaces:
             message = f"{code(name)} starts in {code(starts)}, which is not on this board"
-            report.at(("board",), "E301", message, "use a board that has it, or leave the figure out")
+            report.at(("board",), "E301", message, "use a board that has it")
 
 
 def _starts(model: Any, scope: Scope, report: Report) -> None:
@@ -220,7 +225,9 @@ def _ruleset_value(word: RulesetIs, path: tuple[str | int, ...], report: Report)
     if info is None:
         report.unknown((*path, "value"), "ruleset value", word.value, Values.model_fields)
         return
-    words = sorted(each for part in get_args(info.annotation) for each in get_args(part) if isinstance(each, str))
+    words = sorted(
+        each for part in get_args(info.annotation) for each in get_args(part) if isinstance(each, str)
+    )
     if words and word.is_ not in words:
         message = f"{code(word.value)} is never {code(word.is_)}: it is {listed(map(code, words))}"
         report.at((*path, "is"), "E204", message)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
+from typing import Final
 
 from engine.diagnostics import Diagnostic, Edit, Fix, Path, Related, Source, Span, did_you_mean
 from engine.diagnostics.words import code
+
+_DIGITS: Final = re.compile(r"\d+")
 
 
 class Report:
@@ -39,11 +43,15 @@ class Report:
     ) -> None:
         """A name that stands for nothing; the nearest one is suggested."""
         guess = did_you_mean(name, known)
+        if guess is not None and _DIGITS.sub("", guess) == _DIGITS.sub("", name):
+            guess = None  # one number is as good as another: nobody can tell which street was meant
         message = f"there is no {what} {code(name)}{where}"
         if guess is None:
             self.at(path, code_id, message)
             return
-        self.at(path, code_id, f"{message}; did you mean {code(guess)}?", fix=self._replace(path, name, guess))
+        self.at(
+            path, code_id, f"{message}; did you mean {code(guess)}?", fix=self._replace(path, name, guess)
+        )
 
     def _replace(self, path: Path, old: str, new: str) -> Fix | None:
         """Write the guess, where the text is exactly the name that is wrong."""

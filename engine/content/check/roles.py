@@ -14,7 +14,7 @@ from engine.language.amounts import CounterOf
 from engine.language.conditions import OwnTurn, TreasureIs
 from engine.language.effects_flow import ChangeAmount, ChangeCounter, Lasting
 from engine.language.events import EVENTS
-from engine.language.roles import HERE, ROLES
+from engine.language.roles import HERE, ROLES, Kind
 from engine.language.selectors import Characters, PlayersOf
 from engine.language.values import VALUES
 
@@ -69,7 +69,8 @@ class _Roles:
             case TreasureIs() if "treasure" not in roles:
                 self._missing("treasure", path, roles, moment)
             case ChangeAmount() if moment.can_change_event and "amount" not in moment.roles:
-                self._missing("amount", path, roles, moment)
+                message = f"{code(word.op)} needs an event with a number, and {code(moment.event)} has none"
+                self._tell(path, message, "choose an event that has an `amount`", moment)
             case CounterOf() | ChangeCounter() if word.of is None and "me" not in roles:
                 counter = self._counters.get(word.counter)
                 if getattr(counter and counter.entry, "per_player", False):
@@ -94,6 +95,8 @@ class _Roles:
             parts.append(f"known here {'is' if len(same) == 1 else 'are'} {listed(map(code, same), 'and')}")
         if name in KNOWN:
             parts.append(f"{code(name)} is known {KNOWN[name]}")
+        elif not same and kind is Kind.NUMBER:
+            parts.append("write a number, or work it out from something that is known here")
         elif not same:
             parts.append("say which ones are meant, by what they are")
         self._tell(path, f"there is no {code(name)} {moment.says}", "; ".join(parts), moment)
@@ -106,10 +109,11 @@ class _Roles:
         self._say(mention.path, mention.key, mention.name, mention.moment)
 
     def _say(self, path: Path, key: str, role: str, moment: Moment) -> None:
-        message = f"{code(key)} is needed here: without it {code(role)} is meant, and there is none {moment.says}"
+        message = (
+            f"{code(key)} is needed here: without it {code(role)} is meant, and there is none {moment.says}"
+        )
         self._tell(path, message, f"add {code(key)} and say who is meant", moment)
 
     def _tell(self, path: Path, message: str, help: str, moment: Moment) -> None:
         rule = EVENTS[moment.event].rule if moment.event is not None else None
         self._report.at(path, "E401", message, help, rule=rule)
-

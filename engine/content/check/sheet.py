@@ -49,7 +49,11 @@ def _alarm(model: Adventure, world: World, found: Walk, report: Report) -> None:
     opens = {"raise_alarm", "leave_district"}
     others = [
         *rulesets.chain(world, model.ruleset),
-        *(each for kind in ("gang", "deck", "figures", "tokens") for each in world.files.get(kind, {}).values()),
+        *(
+            each
+            for kind in ("gang", "deck", "figures", "tokens")
+            for each in world.files.get(kind, {}).values()
+        ),
     ]
     if opens & found.ops() or any(opens & world.walk(each).ops() for each in others):
         return

@@ -90,6 +90,10 @@ def walk_condition(condition: Word, path: Path, moment: Moment) -> Walk:
     return walker.found
 
 
+# The model and key at which names stand, and what they are names of.
+Named = tuple[BaseModel, str, str] | None
+
+
 class _Walker:
     def __init__(self) -> None:
         self.found = Walk()
@@ -134,18 +138,16 @@ class _Walker:
     def field(
         self, model: BaseModel, each: Field, value: Any, path: Path, roles: Roles, moment: Moment
     ) -> None:
-        given = each.attribute in model.model_fields_set
-        if not isinstance(value, str):
-            self.value(value, (*path, each.key), (model, each), roles, moment)
-        elif each.names is not None and value not in each.words:
-            place = (*path, each.key) if given else path
-            self.found.mentions.append(
-                Mention(value, place, each.names, each.key, model, roles, moment, given)
-            )
+        named = None if each.names is None else (model, each.key, each.names)
+        if isinstance(value, str) and value in each.words:
+            return
+        if isinstance(value, str) and named and each.attribute not in model.model_fields_set:
+            model, key, kind = named
+            self.found.mentions.append(Mention(value, path, kind, key, model, roles, moment, False))
+        else:
+            self.value(value, (*path, each.key), named, roles, moment)
 
-    def value(
-        self, value: Any, path: Path, at: tuple[BaseModel, Field] | None, roles: Roles, moment: Moment
-    ) -> None:
+    def value(self, value: Any, path: Path, at: Named, roles: Roles, moment: Moment) -> None:
         match value:
             case Word():
                 self.word(value, path, roles, moment)
@@ -155,13 +157,10 @@ class _Walker:
                 self.effects(value, path, roles, moment)
             case tuple():
                 for index, item in enumerate(value):
-                    if isinstance(item, str) and at is not None and at[1].names is not None:
-                        model, each = at
-                        self.found.mentions.append(
-                            Mention(item, (*path, index), each.names, each.key, model, roles, moment, True)
-                        )
-                    else:
-                        self.value(item, (*path, index), at, roles, moment)
+                    self.value(item, (*path, index), at, roles, moment)
+            case str() if at is not None:
+                model, key, kind = at
+                self.found.mentions.append(Mention(value, path, kind, key, model, roles, moment, True))
             case _:
                 pass
 

@@ -51,7 +51,7 @@ def compile_game(
         raise CompileError(f"the board “{model.board}” is not sound: {faults[0].message}")
     names = tuple(gangs or DEFAULT_GANGS[:players])
     if len(names) != players or len(set(names)) != players:
-        raise CompileError(f"{players} players need {players} different gangs")
+        raise CompileError(f"{players} players need {players} different gangs (S-2)")
     gang_files = [_need(library, "gang", name) for name in names]
 
     c = Context(players, values)

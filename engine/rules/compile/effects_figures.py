@@ -28,6 +28,7 @@ from engine.rules.kinds import (
 )
 from engine.rules.machine import decision, fire, frame, make_env, tell
 from engine.rules.movement import figure_at, put
+from engine.rules.program import AS_HIS_ACTION, NO_ATTACK, SAID
 from engine.rules.state import BOX, CARRIED, OUT, REMOVED, Action, Env, Frame, State
 
 ENTERED, REMOVED_EVENT = E["entered"], E["removed"]
@@ -68,12 +69,15 @@ def _teleport(c: Context, w: words.Teleport) -> Instruction:
 @effect("walk")
 def _walk(c: Context, w: words.Walk) -> Instruction:
     who, points, by = picks.figures(c, w.who), amount(c, w.points), decider(c, w.by)
-    attack = w.attack or c.values.get("attack_by") == "entry"  # F-1, French edition
+    said = w.attack
+    entry = c.values.get("attack_by") == "entry"  # F-1, French edition
 
     def run(g: Game, st: State, env: Env) -> None:
         for figure in reversed(who(g, st, env)):
             n = points(g, st, env)
-            fights = w.attack or (attack and figure == st.active and not st.acted)
+            fights = SAID if said else NO_ATTACK
+            if entry and not said and figure == st.active and not st.acted:
+                fights = AS_HIS_ACTION
             if n > 0:
                 st.stack = ((D_WALK, by(g, st, env), figure, n, fights), st.stack)
 
@@ -85,7 +89,7 @@ def _gain_movement(c: Context, w: words.GainMovement) -> Instruction:
     who, points = picks.figures(c, w.who), amount(c, w.points)
 
     def run(g: Game, st: State, env: Env) -> None:
-        if st.active in who(g, st, env) and not (st.acted and st.moved):
+        if st.active in who(g, st, env) and st.move_left >= 0:  # not once his movement is over (A-3, F-12)
             st.move_left += points(g, st, env)
             tell(st, "movement-gained", st.active, st.move_left)
 

@@ -15,7 +15,7 @@ from engine.rules.machine import decision, tell
 from engine.rules.state import CARRIED, OUT, Action, Env, Frame, State
 
 # What is done with a treasure chosen in a D_GOODS decision.
-TAKE, PUT, LOSE = range(3)
+TAKE, PUT, LOSE, OPEN = range(4)
 
 
 @effect("move_ducats")
@@ -137,8 +137,8 @@ def _open_chest(c: Context, w: words.OpenChest) -> Instruction:
     def run(g: Game, st: State, env: Env) -> None:
         for figure in who(g, st, env):
             here = can_reach_chest(g, st, figure)
-            if here and g.owner[figure] >= 0:
-                start_opening(g, st, figure, here[0])
+            if here and g.owner[figure] >= 0:  # K-6: the opener names one
+                st.stack = ((D_GOODS, g.owner[figure], OPEN, figure, tuple(here), ()), st.stack)
 
     return True, run
 
@@ -215,6 +215,8 @@ def _goods(g: Game, st: State, f: Frame, action: Action) -> None:
         return
     if what == TAKE:
         gain(g, st, subject, action[1], after_fight=False)
+    elif what == OPEN:
+        start_opening(g, st, subject, action[1])
     elif what == LOSE:
         figure = st.treasure_pos[action[1]] - CARRIED
         st.treasure_pos[action[1]] = OUT

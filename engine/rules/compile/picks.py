@@ -231,16 +231,23 @@ def _filtered_spaces(c: Context, word: SpacesOf) -> Pick:
         tests.append(lambda g, st, s: bool(st.gates >> s & 1) == shut)
     who = figures(c, word.with_) if word.with_ is not None else None
     without = spaces(c, word.except_) if word.except_ is not None else None
-    if near is None and not tests and who is None and without is None:
+    among = [spaces(c, each) for each in word.among]
+    if near is None and not tests and who is None and without is None and not among:
         return lambda g, st, env: members
 
     def pick(g: Game, st: State, env: Env) -> tuple[int, ...]:
         found: Iterable[int] = members
         if near is not None:
             found = [s for s in near(g, st, env) if s in kind_set]
+        if among:
+            named = {s for one in among for s in one(g, st, env)}
+            found = [s for s in found if s in named]
         if who is not None:
             there = {st.figure_pos[f] for f in who(g, st, env)}
             found = [s for s in found if s in there]
+        if among:
+            listed = {s for each in among for s in each(g, st, env)}
+            found = [s for s in found if s in listed]
         for test in tests:
             found = [s for s in found if test(g, st, s)]
         if without is not None and found:

@@ -24,6 +24,18 @@ _PLAYS = {"turn": 0, "combat": 1, "reaction": 2}
 _STEP_EVENTS = ("entered", "left-space", "passed-mate")
 
 
+def _changes_dice(data: Any) -> bool:
+    """Whether effects, however deep, change what is rolled in a combat."""
+    if isinstance(data, dict):
+        op = data.get("op")
+        if op in ("reroll", "set_die"):
+            return True
+        if op == "lasting" and data.get("value") in ("combat-dice", "combat-bonus"):
+            return True
+        return any(_changes_dice(value) for value in data.values())
+    return isinstance(data, list) and any(_changes_dice(value) for value in data)
+
+
 class Collector:
     """Gathers compiled rules and sets the game's tables at the end."""
 
@@ -120,6 +132,7 @@ class Collector:
                 ducats=amount(self.c, cost.ducats),
                 arcana=cost.arcana,
                 experience=cost.experience,
+                steps=cost.movement_points,
                 limit=(scope, rule.limit.times if rule.limit is not None else 1),
                 program=program(self.c, rule.do),
                 possible=possible(self.c, rule.do),
@@ -154,6 +167,7 @@ class Collector:
                 program=program(self.c, play.do),
                 possible=possible(self.c, play.do),
                 cancels=any(isinstance(e, Cancel) for e in play.do),
+                dice=_changes_dice(play.model_dump(mode="json", by_alias=True)["do"]),
             )
         )
         self.c.arcana_source = False
@@ -166,6 +180,8 @@ class Collector:
         g.programs = tuple(c.programs)
         g.program_rules = tuple(c.program_rules)
         g.rolls = tuple(c.rolls)
+        for row in (row for rows in self.listeners for row in rows):
+            row.sort(key=lambda listener: self.rules[listener.rule].id)  # T-6
         g.listeners = tuple(tuple(tuple(row) for row in rows) for rows in self.listeners)
         g.reactions = tuple(tuple(tuple(row) for row in rows) for rows in self.reactions)
         g.hears = tuple(

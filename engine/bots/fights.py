@@ -1,0 +1,188 @@
+"""Fights: how likely they are won, what is at stake, and what to throw in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from engine.bots.knowledge import FightChange, Knowledge
+from engine.bots.odds import Side, win_probability
+from engine.bots.outlook import Outlook
+from engine.bots.worth import CARD
+from engine.rules.game import ARCANA, V
+from engine.rules.kinds import DIE, PLAY, USE
+from engine.rules.state import Action, Combat
+from engine.rules.values import allowed, number
+
+COMBAT_DICE, COMBAT_BONUS, WINS_TIES = V["combat-dice"], V["combat-bonus"], V["wins-ties"]
+HIDDEN = FightChange(bonus=1)  # what an unknown hand may hold, about
+PLAYS_HIDDEN = 0.5  # how often it comes
+DRIVEN_OFF = 0.6  # what three spaces backwards cost
+
+
+class Fights:
+    """Reads one view's combats, real and possible."""
+
+    def __init__(self, know: Knowledge, look: Outlook) -> None:
+        self.know, self.look, self.g, self.v, self.me = know, look, know.game, look.v, look.me
+
+    def side(self, figure: int) -> Side:
+        """A figure as it would fight now."""
+        g, v = self.g, self.v
+        return Side(
+            dice=max(0, number(g, v, COMBAT_DICE, figure)),
+            bonus=number(g, v, COMBAT_BONUS, figure),
+            ties=allowed(g, v, WINS_TIES, figure),
+        )
+
+    # -- before a fight ----------------------------------------------------------------------------------
+
+    def attack_odds(self, attacker: int, defender: int) -> float:
+        """How likely an attack succeeds, with what both may throw in."""
+        ours, theirs = self.side(attacker), self.side(defender)
+        ours, theirs = self._with_skills(attacker, ours, theirs)
+        theirs, ours = self._with_skills(defender, theirs, ours)
+        tie = str(self.g.values["tie"])
+        chance = plain = win_probability(ours, theirs, tie)
+        if self.g.owner[attacker] == self.me:
+            best = plain
+            for card in set(self.v.hands[ARCANA * self.g.players + self.me]):
+                change = self.know.card_fights[card]
+                play = self.g.plays[card]
+                if change is not None and play is not None and play.moment == 1 and not change.escape:
+                    best = max(best, win_probability(*changed(change, ours, theirs), tie))
+            chance = (plain + 2 * best) / 3  # it will be played where the stakes are high
+        player = self.g.owner[defender]
+        if player >= 0 and player != self.me and self.v.backs[ARCANA * self.g.players + player]:
+            harder = win_probability(*reversed(changed(HIDDEN, theirs, ours)), tie)
+            chance -= PLAYS_HIDDEN * (plain - harder)
+        return max(0.02, min(0.98, chance))
+
+    def _with_skills(self, figure: int, ours: Side, theirs: Side) -> tuple[Side, Side]:
+        """Combat skills that cost nothing are as good as dice."""
+        for index in self.g.skills[figure]:
+            a, change = self.g.abilities[index], self.know.ability_fights[index]
+            if a.moment == 2 and change is not None and not a.arcana and not change.escape:
+                ours, theirs = changed(change, ours, theirs)
+        return ours, theirs
+
+    def attack_worth(self, figure: int, victim: int, here: float, there: float) -> float:
+        """An attack's worth, if standing still is worth `here` and standing in the victim's place `there`."""
+        look = self.look
+        chance = self.attack_odds(figure, victim)
+        won = look.robbing(figure, victim) + look.displacing(victim) + there
+        late = 0.35 * look.stake(figure) if look.can_leave and look.left <= 1 else 0.0
+        lost = here - look.being_robbed(figure) - DRIVEN_OFF - late
+        return chance * won + (1 - chance) * lost
+
+    # -- in a fight --------------------------------------------------------------------------------------
+
+    def sides(self, c: Combat) -> tuple[Side, Side]:
+        """Attacker and defender as things stand."""
+        attack, defence = self.side(c.attacker), self.side(c.defender)
+        own, forced = [0, 0], [0, 0]
+        for side, count, by in c.rerolls:
+            if by == self.g.owner[c.defender if side else c.attacker]:
+                own[side] += count
+            else:
+                forced[1 - side] += count
+        return (
+            replace(attack, rolled=_falling(c.adice), rerolls=0 if c.adice else own[0], forced=forced[0]),
+            replace(defence, rolled=_falling(c.ddice), rerolls=0 if c.ddice else own[1], forced=forced[1]),
+        )
+
+    def stakes(self, c: Combat) -> tuple[float, float]:
+        """What I win by winning, and lose by losing."""
+        look, g = self.look, self.g
+        attacks = g.owner[c.attacker] == self.me
+        fighter, other = (c.attacker, c.defender) if attacks else (c.defender, c.attacker)
+        late = 0.35 * look.stake(fighter) if look.can_leave and look.left <= 1 else 0.0
+        if g.owner[other] < 0:
+            fine = number(g, self.v, V["fine"], fighter)
+            ducats = self.v.ducats[self.me]
+            return 0.2, min(fine, ducats if ducats is not None else fine) + DRIVEN_OFF + late
+        return look.robbing(fighter, other) + look.displacing(other), (
+            look.being_robbed(fighter) + DRIVEN_OFF + late
+        )
+
+    def announce(self, c: Combat, legal: Sequence[Action], price: float) -> list[float]:
+        """F-2, F-3: each option by the odds it gives; `price` is what a card is worth kept."""
+        attack, defence = self.sides(c)
+        attacks = self.g.owner[c.attacker] == self.me
+        ours, theirs = (attack, defence) if attacks else (defence, attack)
+        gain, cost = self.stakes(c)
+        out = []
+        for action in legal:
+            change, paid = self._option(action, price)
+            if change is None:
+                out.append(self._outcome(ours, theirs, attacks, gain, cost) - paid)
+            elif change.escape:  # nobody wins; an attacker has come for nothing
+                out.append(-paid)
+            else:
+                out.append(self._outcome(*changed(change, ours, theirs), attacks, gain, cost) - paid)
+        return out
+
+    def _option(self, action: Action, price: float) -> tuple[FightChange | None, float]:
+        if action[0] == PLAY:
+            return self.know.card_fights[action[1]], price
+        if action[0] == USE:
+            a = self.g.abilities[action[2]]
+            return self.know.ability_fights[action[2]], a.arcana * price * 0.8
+        return None, 0.0
+
+    def _outcome(self, ours: Side, theirs: Side, attacks: bool, gain: float, cost: float) -> float:
+        tie = str(self.g.values["tie"])
+        chance = win_probability(ours, theirs, tie) if attacks else 1 - win_probability(theirs, ours, tie)
+        return chance * gain - (1 - chance) * cost
+
+    def reroll(self, c: Combat, legal: Sequence[Action], side: int) -> list[float]:
+        """Each die, by how likely I win with it rolled again (F-11)."""
+        attack, defence = self.sides(c)
+        attacks = self.g.owner[c.attacker] == self.me
+        # What I force now is no longer to come.
+        if attacks:
+            attack = replace(attack, forced=0)
+        else:
+            defence = replace(defence, forced=0)
+        tie = str(self.g.values["tie"])
+        dice = c.ddice if side else c.adice
+
+        def chance(new: tuple[int, ...]) -> float:
+            a = replace(attack, rolled=_falling(new)) if side == 0 else attack
+            d = replace(defence, rolled=_falling(new)) if side else defence
+            won = win_probability(a, d, tie)
+            return won if attacks else 1 - won
+
+        out = []
+        for action in legal:
+            if action[0] == DIE:
+                i = action[1] - 1
+                faces = [chance((*dice[:i], face, *dice[i + 1 :])) for face in range(1, 7)]
+                out.append(sum(faces) / 6)
+            else:
+                out.append(chance(dice) + 1e-9)  # nothing to win by it: leave it
+        return out
+
+
+def changed(change: FightChange, ours: Side, theirs: Side) -> tuple[Side, Side]:
+    """Both sides after a card or skill of the first."""
+    return (
+        replace(
+            ours,
+            dice=ours.dice + change.dice,
+            bonus=ours.bonus + change.bonus,
+            rerolls=ours.rerolls + change.rerolls,
+            forced=ours.forced + change.forced,
+            ties=ours.ties or change.ties,
+        ),
+        replace(theirs, dice=max(0, theirs.dice + change.their_dice), bonus=theirs.bonus + change.their_bonus),
+    )
+
+
+def _falling(dice: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(sorted(dice, reverse=True))
+
+
+def card_price(look: Outlook) -> float:
+    """What a card kept in hand is worth now: nothing at the end."""
+    return CARD * min(1.0, 0.25 * look.left)

@@ -1,0 +1,344 @@
+"""The activation phase: a plan for the whole turn, and its first step.
+
+Each thief has a few things he could do, each with a price in action points and a worth. The best of them
+together within the points left is a small knapsack. The plan is made anew at every decision, so a failed
+lockpick or a lost fight is simply taken into account.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from engine.bots import odds
+from engine.bots.fights import Fights, card_price
+from engine.bots.knowledge import Knowledge
+from engine.bots.outlook import Outlook, Spot
+from engine.bots.worth import CARD, Worth
+from engine.rules.activation import ability_env, card_env
+from engine.rules.game import PURSE, V
+from engine.rules.goods import mission_pay
+from engine.rules.kinds import ATTACK, BASH, END, LEAVE, LOCKPICK, MISSION, MOVE, PLAY, USE
+from engine.rules.movement import figure_at
+from engine.rules.state import Action
+from engine.rules.values import allowed, number
+
+MOVE_COST, ATTACK_COST, LEAVE_COST = V["move-cost"], V["attack-cost"], V["leave-cost"]
+LOCKPICK_COST, BASH_COST, MISSION_COST = V["lockpick-cost"], V["bash-cost"], V["mission-cost"]
+MAY_LOCKPICK, MAY_BASH, MIND, LOCKPICK_ROLL = V["may-lockpick"], V["may-bash"], V["mind"], V["lockpick-roll"]
+
+WORTHWHILE = 0.02  # less is not worth a point
+KEPT = 0.3  # a card must bring this much more than nothing
+WAITS = 0.3  # how likely a mission waits until one has another treasure for it
+
+# In which order the parts of a plan are carried out: what may change it comes first, leaving last.
+OPENS, GOES_TO_OPEN, FULFILS, FIGHTS, USES, GOES, LEAVES = range(7)
+
+Choice = tuple[int, float, Action | None, int]  # points, worth, first step, rank
+Taste = Callable[[Action], float]
+
+
+class _Figure:
+    """What the legal list offers one thief."""
+
+    __slots__ = ("attacks", "bashes", "dests", "figure", "leaves", "picks", "uses")
+
+    def __init__(self, figure: int) -> None:
+        self.figure = figure
+        self.dests: list[int] = []
+        self.attacks: list[int] = []
+        self.picks: list[int] = []
+        self.bashes: list[int] = []
+        self.uses: list[int] = []
+        self.leaves = False
+
+
+class Planner:
+    """Plans one decision of the activation phase."""
+
+    def __init__(self, know: Knowledge, look: Outlook, taste: Taste) -> None:
+        self.know, self.look, self.g, self.v, self.me = know, look, know.game, look.v, look.me
+        self.worth, self.fights, self.taste = Worth(know, look), Fights(know, look), taste
+        self.points = self.v.ap[self.me]
+
+    def choose(self, legal: Sequence[Action]) -> Action:
+        figures, cards, missions = self._group(legal)
+        fresh_turn = self.v.active < 0 and not any(self.v.done[f] for f in self.g.characters[self.me])
+        if cards and fresh_turn:
+            action = self._card(cards)
+            if action is not None:
+                return action
+        self._sheet_goals()
+        groups: list[list[Choice]] = []
+        owners: list[int] = []
+        for offer in figures.values():
+            spots = self.look.spots(offer.figure, [self.v.figure_pos[offer.figure], *offer.dests])
+            groups.append(self._choices(offer, spots))
+            owners.append(offer.figure)
+            for index in offer.uses:
+                if not self.know.opens[index]:
+                    groups.append(self._ability(offer.figure, index))
+                    owners.append(offer.figure)
+        if missions:
+            groups.append(self._missions(missions))
+            owners.append(-1)
+        picked = knapsack(groups, self.points)
+        steps = [
+            (owner != self.v.active, choice[3], -choice[1], choice[2])
+            for owner, choice in zip(owners, picked, strict=True)
+            if choice[2] is not None
+        ]
+        if cards and (self.v.active >= 0 or not steps) and all(step[0] for step in steps):
+            action = self._card(cards)  # before somebody else's turn comes, or the end
+            if action is not None:
+                return action
+        if steps:
+            return min(steps, key=lambda step: step[:3])[3]  # type: ignore[return-value]  # None is left out above
+        return (END,)
+
+    def _group(self, legal: Sequence[Action]) -> tuple[dict[int, _Figure], list[int], list[int]]:
+        figures: dict[int, _Figure] = {}
+        cards: list[int] = []
+        missions: list[int] = []
+        for action in legal:
+            verb = action[0]
+            if verb == PLAY:
+                cards.append(action[1])
+                continue
+            if verb == MISSION:
+                missions.append(action[1])
+                continue
+            if len(action) < 2:
+                continue
+            offer = figures.get(action[1])
+            if offer is None:
+                offer = figures[action[1]] = _Figure(action[1])
+            if verb == MOVE:
+                offer.dests.append(action[2])
+            elif verb == ATTACK:
+                offer.attacks.append(action[2])
+            elif verb == LOCKPICK:
+                offer.picks.append(action[2])
+            elif verb == BASH:
+                offer.bashes.append(action[2])
+            elif verb == USE:
+                offer.uses.append(action[2])
+            elif verb == LEAVE:
+                offer.leaves = True
+        return figures, cards, missions
+
+    # -- what one thief could do -------------------------------------------------------------------------
+
+    def _choices(self, offer: _Figure, spots: list[Spot]) -> list[Choice]:
+        g, v, look, f = self.g, self.v, self.look, offer.figure
+        active = f == v.active
+        moved, acted = (v.moved, v.acted) if active else (False, False)
+        walk = 0 if moved else number(g, v, MOVE_COST, f)
+        here = v.figure_pos[f]
+        stay = spots[0]
+        out: list[Choice] = [(0, stay[0], None, GOES)]
+        best, best_at, best_without = -99.0, -1, -99.0
+        for space, spot in zip(offer.dests, spots[1:], strict=True):
+            if spot[0] > best:
+                best, best_at = spot[0], space
+            without = spot[1] if spot[2] == here else spot[0]
+            if without > best_without:
+                best_without = without
+        if best_at >= 0:
+            out.append((walk, best, (MOVE, f, best_at), GOES))
+        if not acted:
+            self._open_here(offer, stay, walk, best_without, out)
+            self._go_and_open(offer, spots, walk, out)
+        for space in offer.attacks:
+            victim = figure_at(g, v, space)
+            there = look.spot(f, space)
+            worth = self.fights.attack_worth(f, victim, stay[0], there) + self.taste((ATTACK, f, space))
+            out.append((walk + number(g, v, ATTACK_COST, f), worth, (ATTACK, f, space), FIGHTS))
+        self._leaving(offer, walk, out)
+        return out
+
+    def _open_here(
+        self, offer: _Figure, stay: Spot, walk: int, elsewhere: float, out: list[Choice]
+    ) -> None:
+        """Opening the chest in this room, and perhaps walking on."""
+        g, v, f = self.g, self.v, offer.figure
+        without = stay[1] if stay[2] == v.figure_pos[f] else stay[0]
+        after = max(without, elsewhere)
+        ways: list[tuple[int, float, float, Action]] = []
+        if offer.picks:
+            t = self._best_chest(f, offer.picks)
+            ways.append((number(g, v, LOCKPICK_COST, f), self._skill(f), self._gain(f, t), (LOCKPICK, f, t)))
+        if offer.bashes:
+            t = self._best_chest(f, offer.bashes)
+            ways.append((number(g, v, BASH_COST, f), 1.0, self._gain(f, t), (BASH, f, t)))
+        for index in offer.uses:
+            if self.know.opens[index]:
+                a = g.abilities[index]
+                env = ability_env(g, f, self.me, index)
+                gain = self.worth.effects(self.know.ability_effects[index], env) - a.arcana * CARD * 0.6
+                gain += self.taste((USE, f, index))
+                ways.append((a.points(g, v, env), 1.0, gain, (USE, f, index)))
+        can_walk = not (v.moved and f == v.active)
+        for cost, chance, gain, action in ways:
+            rest = (1 - chance) * stay[0]
+            out.append((cost, chance * (gain + without) + rest, action, OPENS))
+            if can_walk and after > without:
+                out.append((cost + walk, chance * (gain + after) + rest, action, OPENS))
+
+    def _go_and_open(self, offer: _Figure, spots: list[Spot], walk: int, out: list[Choice]) -> None:
+        """Walking into a room and opening its chest at once."""
+        g, v, look, f = self.g, self.v, self.look, offer.figure
+        rooms = [(s, spots[i + 1]) for i, s in enumerate(offer.dests) if s in look.lying]
+        if not rooms:
+            return
+        ways: list[tuple[int, float, float]] = []
+        picks = allowed(g, v, MAY_LOCKPICK, f)
+        if picks:
+            ways.append((number(g, v, LOCKPICK_COST, f), self._skill(f), 0.0))
+        if allowed(g, v, MAY_BASH, f):
+            ways.append((number(g, v, BASH_COST, f), 1.0, 0.0))
+        for index in g.skills[f]:
+            a = g.abilities[index]
+            if self.know.opens[index] and len(v.hands[self.me]) >= a.arcana and a.moment == 0:
+                ways.append((0, 1.0, a.arcana * CARD * 0.6))
+        for space, spot in rooms:
+            t = self._best_chest(f, look.lying[space])
+            gain = self._gain(f, t)
+            without = spot[1] if spot[2] == space else spot[0]
+            for cost, chance, paid in ways:
+                if chance < 1.0 and v.chest_up >> t & 1:  # K-3
+                    continue
+                worth = chance * (gain + without) + (1 - chance) * spot[0] - paid
+                out.append((walk + cost, worth, (MOVE, f, space), GOES_TO_OPEN))
+
+    def _best_chest(self, figure: int, treasures: Sequence[int]) -> int:
+        if len(treasures) == 1:
+            return treasures[0]
+        return max(treasures, key=lambda t: (self.look.chest_worth(figure, t), -t))
+
+    def _gain(self, figure: int, treasure: int) -> float:
+        """A treasure opened; late in the game it counts only if he still gets out with it."""
+        look = self.look
+        worth = look.chest_worth(figure, treasure)
+        if look.left <= 2 and self.g.treasure_types[treasure] != PURSE:
+            kept = look.likely_out(figure, self.v.figure_pos[figure])
+            return 1.0 + (worth - 1.0) * min(1.0, kept + 0.1)
+        return worth
+
+    def _skill(self, figure: int) -> float:
+        """How likely he picks a lock (K-1)."""
+        g, v = self.g, self.v
+        return odds.at_most(number(g, v, MIND, figure) + number(g, v, LOCKPICK_ROLL, figure))
+
+    def _leaving(self, offer: _Figure, walk: int, out: list[Choice]) -> None:
+        """L: out now, or to a gate and out."""
+        g, v, look, f = self.g, self.v, self.look, offer.figure
+        stake = look.stake(f)
+        by_action = g.values["leave_by"] == "action"
+        cost = number(g, v, LEAVE_COST, f) if by_action else walk
+        if offer.leaves:
+            out.append((cost, stake, (LEAVE, f), LEAVES))
+        if not look.can_leave or (f == v.active and v.attacked):
+            return
+        steps = v.move_left if f == v.active and v.moved else look.movement(f)
+        reach = steps if by_action else steps - 1
+        row = g.distance[v.figure_pos[f]]
+        for space in offer.dests:
+            if g.is_deployment[space] and not v.gates >> space & 1 and row[space] <= reach:
+                out.append((walk + cost if by_action else walk, stake, (MOVE, f, space), LEAVES))
+                return
+
+    def _ability(self, figure: int, index: int) -> list[Choice]:
+        a = self.g.abilities[index]
+        env = ability_env(self.g, figure, self.me, index)
+        action = (USE, figure, index)
+        worth = self.worth.effects(self.know.ability_effects[index], env)
+        worth += self.taste(action) - a.arcana * CARD * 0.6 - 0.05
+        if worth <= WORTHWHILE:
+            return [(0, 0.0, None, USES)]
+        return [(0, 0.0, None, USES), (a.points(self.g, self.v, env), worth, action, USES)]
+
+    def _missions(self, missions: Sequence[int]) -> list[Choice]:
+        """Q: paid now, against what it would pay with one treasure more."""
+        g, v = self.g, self.v
+        cost = number(g, v, MISSION_COST, self.me)
+        out: list[Choice] = [(0, 0.0, None, FULFILS)]
+        for card in missions:
+            pay = mission_pay(g, v, self.me, card)
+            mission = g.missions[card]
+            assert mission is not None
+            kind, bonus = mission
+            have = self.look.have[kind]
+            lies = any(g.treasure_types[t] == kind for ts in self.look.lying.values() for t in ts)
+            if lies and self.look.left >= 2:
+                pay -= WAITS * (self.know.steps[kind][min(7, have)] + bonus)  # type: ignore[assignment]
+            out.append((cost, pay + self.taste((MISSION, card)), (MISSION, card), FULFILS))
+        return out
+
+    def _sheet_goals(self) -> None:
+        """Places where the sheet lets one do something, as reasons to go there."""
+        g, v, look = self.g, self.v, self.look
+        for index in self.know.goals:
+            a = g.abilities[index]
+            for f in look.mine:
+                at = v.figure_pos[f]
+                for space in a.spaces or ():
+                    if space == at or v.occupied >> space & 1:
+                        continue
+                    env = ability_env(g, f, self.me, index)
+                    v.figure_pos[f] = space  # as if he stood there: the view is ours alone
+                    fits = (a.who is None or f in a.who(g, v, env)) and (a.test is None or a.test(g, v, env))
+                    worth = 0.0
+                    if fits:
+                        worth = self.worth.effects(self.know.ability_effects[index], env)
+                        worth += self.taste((USE, f, index))
+                    v.figure_pos[f] = at
+                    if worth > 1.0:
+                        look.add_target(f, space, worth)
+
+    def _card(self, cards: Sequence[int]) -> Action | None:
+        """The best card to play now, if one brings more than it is worth kept."""
+        least = min(KEPT, card_price(self.look)) + 0.02
+        best, action = least, None
+        env = card_env(self.v, self.me)
+        for card in cards:
+            worth = self.worth.effects(self.know.play_effects[card], env) + self.taste((PLAY, card))
+            if worth > best:
+                best, action = worth, (PLAY, card)
+        return action
+
+
+def knapsack(groups: Sequence[Sequence[Choice]], points: int) -> list[Choice]:
+    """One choice of each group, so that together they are worth most within the points."""
+    points = max(0, points)
+    table: list[list[tuple[float, int]]] = []
+    before = [0.0] * (points + 1)
+    slim = [_slim(group, points) for group in groups]
+    for group in slim:
+        row: list[tuple[float, int]] = []
+        for budget in range(points + 1):
+            best, at = -1e9, 0
+            for i, choice in enumerate(group):
+                if choice[0] <= budget:
+                    worth = before[budget - choice[0]] + choice[1]
+                    # A choice that costs points must be worth them; among equals the cheaper one.
+                    if worth > best + (WORTHWHILE if choice[0] else 0.0):
+                        best, at = worth, i
+            row.append((best, at))
+        table.append(row)
+        before = [cell[0] for cell in row]
+    picked: list[Choice] = []
+    budget = points
+    for group, row in zip(reversed(slim), reversed(table), strict=True):
+        choice = group[row[budget][1]]
+        picked.append(choice)
+        budget -= choice[0]
+    return picked[::-1]
+
+
+def _slim(group: Sequence[Choice], points: int) -> list[Choice]:
+    """The best choice for each price, cheapest first."""
+    best: dict[int, Choice] = {}
+    for choice in group:
+        if choice[0] <= points and (choice[0] not in best or choice[1] > best[choice[0]][1]):
+            best[choice[0]] = choice
+    return [best[cost] for cost in sorted(best)]

@@ -1,0 +1,545 @@
+"""Words for what a player sees: names, whose choice it is, and what the choices are.
+
+Decisions and actions are told to the one who decides; what happened is told in facts.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from engine.content.common import words
+from engine.content.drawing import in_english
+from engine.content.library import Library
+from engine.language.effects_flow import ChooseOption
+from engine.language.events import EVENTS
+from engine.language.word import Model
+from engine.play.view import View
+from engine.rules import kinds as k
+from engine.rules.activation import ability_env
+from engine.rules.game import TREASURE_TYPES, Game, V
+from engine.rules.goods import mission_pay
+from engine.rules.movement import figure_at, path_to, reach
+from engine.rules.state import CARRIED, Action, Frame, State
+from engine.rules.values import number
+
+_FAR = 24  # more spaces than anybody walks in one go
+_EVENTS = tuple(EVENTS.values())
+_TAKE, _PUT, _LOSE, _OPEN = range(4)  # what a D_GOODS decision is for
+_SHORT = {"keys": "key", "chest": "ducat"}
+
+
+def counted(n: int, noun: str) -> str:
+    """ "1 ducat", "3 ducats"."""
+    return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
+
+
+def listed(parts: Sequence[str], last: str = "and") -> str:
+    """ "a, b and c"."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return f"{', '.join(parts[:-1])} {last} {parts[-1]}"
+
+
+def capital(text: str) -> str:
+    """The text with a capital letter at its beginning."""
+    return text[:1].upper() + text[1:]
+
+
+def _article(noun: str) -> str:
+    return f"an {noun}" if noun[:1].lower() in "aeiou" else f"a {noun}"
+
+
+def pending(st: State) -> Frame | None:
+    """The decision awaited, in a state or in a view of one."""
+    if isinstance(st, View):
+        return st.pending
+    return None if st.stack is None else st.stack[0]
+
+
+class Words:
+    """The words of one game. The library gives the titles that the compiled game does not keep."""
+
+    def __init__(self, g: Game, library: Library | None = None) -> None:
+        self.g = g
+        self._gangs = [capital(name.replace("-", " ")) for name in g.gangs]
+        self._treasures = {kind: kind.replace("-", " ") for kind in TREASURE_TYPES}
+        self._others: dict[str, str] = {}  # pools, counters and tokens by id
+        self._skills: dict[str, str] = {}  # rules without a title of their own, by id
+        self.adventure = g.adventure
+        if library is not None:
+            self._read(library)
+
+    def _read(self, library: Library) -> None:
+        sheet = library.files.get(self.g.adventure)
+        if sheet is not None:
+            self.adventure = words(sheet.model.title)
+            for entry in (*sheet.model.pool, *sheet.model.counter):
+                self._others[entry.id] = words(entry.title)
+        for loaded in library.of_kind("tokens"):
+            self._treasures.update({entry.type: words(entry.title) for entry in loaded.model.treasure})
+            self._others.update({entry.id: words(entry.title) for entry in loaded.model.token})
+        for seat, name in enumerate(self.g.gangs):
+            gang = library.get("gang", name)
+            if gang is None:
+                continue
+            self._gangs[seat] = words(gang.model.title)
+            for member in gang.model.character:
+                entry = library.replaced.get(("gang", member.id), (member, gang))[0]
+                for rule in entry.rules:
+                    self._skills[rule.id] = words(rule.title) or words(entry.skill) or rule.id
+
+    # -- names -------------------------------------------------------------------------------------------
+
+    def gang(self, seat: int) -> str:
+        """A gang's name inside a sentence: "the Executioners", "Kaldern's Gang"."""
+        title = self._gangs[seat]
+        return "the " + title[4:] if title.startswith("The ") else title
+
+    def Gang(self, seat: int) -> str:
+        """The same where a sentence begins."""
+        return capital(self.gang(seat))
+
+    def figure(self, figure: int) -> str:
+        return self.g.figure_titles[figure] if figure >= 0 else "nobody"
+
+    def space(self, space: int) -> str:
+        """ "the Treasury", "street 12", "Lantern Quay (street 67)"."""
+        if space < 0:
+            return "the box"
+        laid = self.g.layout.spaces[space]
+        name = in_english(laid.name)
+        if laid.kind != "street":
+            return "the " + name.removeprefix("The ")
+        number_ = f"street {laid.label.strip()}"
+        return number_ if name.lower() == number_ else f"{name} ({number_})"
+
+    def at(self, space: int) -> str:
+        """ "in the Treasury", "on street 12"."""
+        street = space >= 0 and self.g.layout.spaces[space].kind == "street"
+        return f"{'on' if street else 'in'} {self.space(space)}"
+
+    def treasure(self, treasure: int) -> str:
+        """ "a red gem"."""
+        return _article(self.kind(self.g.treasure_types[treasure]))
+
+    def kind(self, kind: int) -> str:
+        """A type of treasure: "red gem", "bunch of keys"."""
+        title = self._treasures[TREASURE_TYPES[kind]]
+        return title[:1].lower() + title[1:]
+
+    def chest(self, treasure: int) -> str:
+        """A treasure that still lies locked: "the scroll chest"."""
+        kind = TREASURE_TYPES[self.g.treasure_types[treasure]]
+        return f"the {_SHORT.get(kind, kind).replace('-', ' ')} chest"
+
+    def card(self, card: int) -> str:
+        return f"“{self.g.card_titles[card]}”"
+
+    def token(self, token: int) -> str:
+        if token < 0:
+            return "a facedown token"
+        name = self.g.token_kinds[self.g.token_of[token]]
+        return _article(self._others.get(name, name).lower()) + " token"
+
+    def rule(self, rule: int) -> str:
+        """A rule's title: a skill without one has its character's skill name."""
+        info = self.g.rules[rule]
+        return self._skills.get(info.id, info.title) if info.title == info.id else info.title
+
+    def ability(self, index: int) -> str:
+        return self.rule(self.g.abilities[index].rule)
+
+    def skills(self, figure: int) -> list[int]:
+        """The rules that a figure brings with it."""
+        g = self.g
+        found = {a.rule for a in g.abilities if a.bearer == figure}
+        found |= {x.rule for rows in g.listeners for row in rows for x in row if x.bearer == figure}
+        found |= {x.rule for rows in g.changes for row in rows for x in row if x.bearer == figure}
+        return sorted(found)
+
+    def purse(self, purse: int) -> str:
+        """A player, the bank or a heap of ducats on the board."""
+        if purse < self.g.players:
+            return self.gang(purse)
+        if purse == self.g.bank:
+            return "the bank"
+        pool = self.g.pools[purse - self.g.bank - 1]
+        return self._others.get(pool, pool)
+
+    def counter(self, index: int) -> str:
+        for name, (at, per_player, _low, _high) in self.g.counter_at.items():
+            title = self._others.get(name, name)
+            if per_player and at <= index < at + self.g.players:
+                return f"{title} of {self.gang(index - at)}"
+            if at == index:
+                return title
+        return "the counter"
+
+    def dice(self, rolled: Sequence[int]) -> str:
+        return listed([str(n) for n in rolled]) or "no dice"
+
+    def mission(self, card: int) -> str:
+        """What a mission asks for: "“Overdue”, scroll +0 each"."""
+        mission = self.g.missions[card]
+        if mission is None:
+            return self.card(card)
+        return f"{self.card(card)}, {self.kind(mission[0])} +{mission[1]} each"
+
+    def reading(self, card: int) -> str:
+        """What a card does, read from its rules."""
+        if self.g.missions[card] is not None:
+            return self.mission(card)
+        return self.g.rules[self.g.card_rules[card]].reading
+
+    def reason(self, text: str) -> str:
+        """A refusal's sentence with titles in place of the ids of skills."""
+        for id_, title in self._skills.items():
+            text = text.replace(f"“{id_}”", f"“{title}”")
+        return capital(text)
+
+    # -- what is under way -------------------------------------------------------------------------------
+
+    def underway(self, st: State) -> str:
+        """The rule that asks, as “title”; empty where the rules of the game ask."""
+        node = None if isinstance(st, View) else st.stack
+        while node is not None:
+            frame, node = node
+            if frame[0] == k.F_PROGRAM:
+                return f"“{self.rule(self.g.program_rules[frame[1]])}”"
+        return ""
+
+    def group(self, action: Action) -> int:
+        """The character an action is listed under, or -1."""
+        return action[1] if action[0] in _OF_FIGURES else -1
+
+    def steps(self, st: State, figure: int, space: int) -> int:
+        """How many spaces a figure walks to get there; 0 where it cannot."""
+        if st.figure_pos[figure] < 0:
+            return 0
+        found = reach(self.g, st, figure, _FAR)
+        return len(path_to(found, space)) if space in found[2] else 0
+
+    def lockpick(self, st: State, figure: int) -> int:
+        """The highest roll with which a character picks a lock (K-1)."""
+        return number(self.g, st, V["mind"], figure) - number(self.g, st, V["lockpick-roll"], figure)
+
+    def cost(self, st: State, action: Action) -> str:
+        """What an action of the activation phase costs: "1 point"; empty for nothing."""
+        frame = pending(st)
+        if frame is None or frame[0] != k.D_MAIN:
+            return ""
+        g, verb, player = self.g, action[0], frame[1]
+        if verb == k.MISSION:
+            return counted(number(g, st, V["mission-cost"], player), "point")
+        if verb not in _OF_FIGURES:
+            return ""
+        figure = action[1]
+        moved = figure == st.active and st.moved
+        walk = 0 if moved else number(g, st, V["move-cost"], figure)
+        if verb == k.USE:
+            return self._ability_cost(st, player, figure, action[2])
+        if verb == k.LEAVE and g.values["leave_by"] != "action":
+            points = walk
+        else:
+            points = {
+                k.MOVE: walk,
+                k.ATTACK: walk + number(g, st, V["attack-cost"], figure),
+                k.LEAVE: number(g, st, V["leave-cost"], figure),
+                k.LOCKPICK: number(g, st, V["lockpick-cost"], figure),
+                k.BASH: number(g, st, V["bash-cost"], figure),
+            }.get(verb, 0)
+        return counted(points, "point") if points else ""
+
+    def _ability_cost(self, st: State, player: int, figure: int, index: int) -> str:
+        a = self.g.abilities[index]
+        env = ability_env(self.g, figure, player, index)
+        parts = [
+            (a.points(self.g, st, env), "point"),
+            (a.ducats(self.g, st, env), "ducat"),
+            (a.arcana, "card"),
+            (a.experience, "experience token"),
+        ]
+        return listed([counted(n, noun) for n, noun in parts if n])
+
+    def chosen(self, action: Action) -> str:
+        """What an answer to a choice names, by itself."""
+        verb, value = action[0], action[1] if len(action) > 1 else 0
+        if verb in (k.SPACE, k.GATE):
+            return self.space(value)
+        if verb == k.PLAYER:
+            return self.gang(value)
+        if verb == k.TREASURE:
+            return self.treasure(value)
+        if verb in (k.CARD, k.PLAY, k.MISSION):
+            return self.card(value)
+        return self.figure(value) if verb == k.FIGURE else str(value)
+
+
+# -- decisions -------------------------------------------------------------------------------------------
+
+
+def _main(w: Words, st: State, f: Frame) -> str:
+    who = "activate a character"
+    if st.active >= 0:
+        who = f"go on with {w.figure(st.active)}, activate another"
+    return f"{who}, play a card or end the turn"
+
+
+def _announce(w: Words, st: State, f: Frame) -> str:
+    c = st.combat
+    if c is None:
+        return "announce a skill or a card"
+    fight = f"{w.figure(c.attacker)} attacks {w.figure(c.defender)} {w.at(c.space)}"
+    return f"{fight}; announce a skill or a card for {w.figure(c.defender if f[2] else c.attacker)}"
+
+
+def _reroll(w: Words, st: State, f: Frame) -> str:
+    c = st.combat
+    if c is None:
+        return "reroll a die, or keep them"
+    figure, rolled = (c.defender, c.ddice) if f[2] else (c.attacker, c.adice)
+    return f"reroll a die of {w.figure(figure)} ({w.dice(rolled)}), or keep them"
+
+
+def _reroll_sheet(w: Words, st: State, f: Frame) -> str:
+    rolled = _sheet_dice(st)
+    shown = f" ({w.dice(rolled)})" if rolled else ""
+    return f"reroll a die{shown}, or keep {'them' if len(rolled) > 1 else 'it'}"
+
+
+def _sheet_dice(st: State) -> tuple[int, ...]:
+    """The dice of a sheet's roll that waits below the choice to reroll."""
+    below = None if isinstance(st, View) or st.stack is None else st.stack[1]
+    return tuple(below[0][3]) if below is not None and below[0][0] == k.F_ROLL else ()
+
+
+def _choose(w: Words, st: State, f: Frame) -> str:
+    what = {k.FIGURE: "a figure", k.SPACE: "a space", k.PLAYER: "a player", k.TREASURE: "a treasure"}
+    rule = w.underway(st)
+    return f"choose {what.get(f[2], 'one')}" + (f" for {rule}" if rule else "")
+
+
+def _may(w: Words, st: State, f: Frame) -> str:
+    return f"use “{w.rule(f[4])}”, or not"
+
+
+def _option(w: Words, st: State, f: Frame) -> str:
+    rule = w.rule(w.g.program_rules[f[3][0]])
+    return f"choose one for “{rule}”"
+
+
+def _react(w: Words, st: State, f: Frame) -> str:
+    return f"{_EVENTS[f[2]].reads}; play a card in reaction, or none"
+
+
+def _goods(w: Words, st: State, f: Frame) -> str:
+    if f[2] == _TAKE:
+        return f"choose a treasure for {w.figure(f[3])}"
+    if f[2] == _OPEN:
+        return f"choose the chest that {w.figure(f[3])} opens"
+    if f[2] == _LOSE:
+        return "choose a treasure to give up"
+    if len(f[4]) == 1:
+        return f"choose where {w.figure(f[3])} puts {w.treasure(f[4][0])}"
+    return f"choose a treasure that {w.figure(f[3])} puts down"
+
+
+def _walker(w: Words, st: State, f: Frame) -> str:
+    return f"move {w.figure(f[2])} up to {counted(f[3], 'space')}, or not"
+
+
+_DECISIONS: dict[int, Callable[[Words, State, Frame], str]] = {
+    k.D_DEPLOY: lambda w, st, f: "deploy a character",
+    k.D_MAIN: _main,
+    k.D_MILITIA: lambda w, st, f: "name a militiaman to move",
+    k.D_MILITIA_MOVE: _walker,
+    k.D_ANNOUNCE: _announce,
+    k.D_REACT: _react,
+    k.D_REROLL: _reroll,
+    k.D_CHOOSE: _choose,
+    k.D_STEAL: lambda w, st, f: f"{w.figure(f[2])} steals from {w.figure(f[3])}; choose a treasure",
+    k.D_DROP: lambda w, st, f: f"{w.figure(f[2])} carries too much; choose a treasure to put down",
+    k.D_DROP_ROOM: lambda w, st, f: f"choose the room where {w.figure(f[2])} puts {w.treasure(f[3])}",
+    k.D_RETREAT: lambda w, st, f: f"choose where {w.figure(f[2])} retreats to",
+    k.D_GATE: lambda w, st, f: "place a portcullis",
+    k.D_MAY: _may,
+    k.D_OPTION: _option,
+    k.D_WALK: _walker,
+    k.D_DISCARD: lambda w, st, f: "discard a card",
+    k.D_TAKE: lambda w, st, f: "take a card from the discard pile, or stop",
+    k.D_REROLL_SHEET: _reroll_sheet,
+    k.D_GOODS: _goods,
+    k.D_PLACE: lambda w, st, f: f"choose where {w.figure(f[2])} goes",
+    k.D_EQUIP: lambda w, st, f: f"choose equipment for {w.figure(f[2])}",
+    k.D_EXCHANGE: lambda w, st, f: (
+        f"{w.figure(f[2])} and {w.figure(f[3])} meet; hand over a treasure, or go on"
+    ),
+    k.D_VICTIM: lambda w, st, f: f"name whom {w.figure(f[2])} attacks",
+}
+
+# -- actions ---------------------------------------------------------------------------------------------
+
+_OF_FIGURES = (k.DEPLOY, k.MOVE, k.ATTACK, k.LEAVE, k.LOCKPICK, k.BASH, k.USE, k.HEAL, k.BUY)
+
+_PASSES = {
+    k.D_MILITIA_MOVE: "Move nobody",
+    k.D_ANNOUNCE: "Announce nothing more",
+    k.D_REACT: "Play nothing",
+    k.D_REROLL: "Keep the dice",
+    k.D_REROLL_SHEET: "Keep the dice",
+    k.D_CHOOSE: "Choose nothing",
+    k.D_MAY: "Leave it",
+    k.D_WALK: "Move nobody",
+    k.D_TAKE: "Take no more",
+    k.D_EXCHANGE: "Go on",
+}
+
+
+def _kind(st: State) -> int:
+    frame = pending(st)
+    return -1 if frame is None else int(frame[0])
+
+
+def _move(w: Words, st: State, a: Action) -> str:
+    steps = w.steps(st, a[1], a[2])
+    return f"Move {w.figure(a[1])} to {w.space(a[2])}" + (f", {counted(steps, 'space')}" if steps else "")
+
+
+def _attack(w: Words, st: State, a: Action) -> str:
+    victim = figure_at(w.g, st, a[2])
+    whom = w.figure(victim) if victim >= 0 else "whoever stands"
+    return f"Attack {whom} {w.at(a[2])} with {w.figure(a[1])}"
+
+
+def _pick(w: Words, st: State, a: Action) -> str:
+    odds = w.lockpick(st, a[1])
+    lock = f"Pick the lock on {w.chest(a[2])} {w.at(st.figure_pos[a[1]])} with {w.figure(a[1])}"
+    return f"{lock}: succeeds on {odds} or less" if odds < 6 else f"{lock}: succeeds on any roll"
+
+
+def _bash(w: Words, st: State, a: Action) -> str:
+    return f"Bash {w.chest(a[2])} {w.at(st.figure_pos[a[1]])} with {w.figure(a[1])}: no roll"
+
+
+def _use(w: Words, st: State, a: Action) -> str:
+    name = w.ability(a[2])
+    skill = a[2] in w.g.skills[a[1]]
+    return f"Use {w.figure(a[1])}'s “{name}”" if skill else f"{name} with {w.figure(a[1])}"
+
+
+def _fulfil(w: Words, st: State, a: Action) -> str:
+    if w.g.missions[a[1]] is None or _kind(st) != k.D_MAIN:
+        return f"Fulfil {w.mission(a[1])}"
+    frame = pending(st)
+    assert frame is not None
+    return f"Fulfil {w.mission(a[1])}: {counted(mission_pay(w.g, st, frame[1], a[1]), 'ducat')}"
+
+
+def _name(w: Words, st: State, a: Action) -> str:
+    where = f", {w.at(st.figure_pos[a[1]])}" if st.figure_pos[a[1]] >= 0 else ""
+    return f"{'Name' if _kind(st) == k.D_MILITIA else 'Choose'} {w.figure(a[1])}{where}"
+
+
+def _place(w: Words, st: State, a: Action) -> str:
+    frame = pending(st)
+    kind = -1 if frame is None else frame[0]
+    if frame is None or kind == k.D_CHOOSE:
+        return f"Choose {w.space(a[1])}"
+    if kind == k.D_DROP_ROOM:
+        return f"Put {w.treasure(frame[3])} in {w.space(a[1])}"
+    if kind == k.D_RETREAT:
+        return f"Make {w.figure(frame[2])} retreat to {w.space(a[1])}"
+    if kind == k.D_PLACE:
+        return f"Put {w.figure(frame[2])} {w.at(a[1])}"
+    return f"Put it {w.at(a[1])}"
+
+
+def _take_goods(w: Words, st: State, a: Action) -> str:
+    frame = pending(st)
+    kind = -1 if frame is None else frame[0]
+    if frame is not None and kind == k.D_EXCHANGE:
+        holder = st.treasure_pos[a[1]] - CARRIED
+        return f"Give {w.treasure(a[1])} to {w.figure(frame[3] if holder == frame[2] else frame[2])}"
+    verb = {k.D_STEAL: "Steal", k.D_DROP: "Put down", k.D_CHOOSE: "Choose"}.get(kind, "Take")
+    if frame is not None and kind == k.D_GOODS:
+        verb = ("Take", "Put down", "Give up")[frame[2]]
+    holder = st.treasure_pos[a[1]] - CARRIED
+    several = kind in (k.D_GOODS, k.D_CHOOSE) and 0 <= holder < len(w.g.figure_ids)
+    return f"{verb} {w.treasure(a[1])}" + (f", carried by {w.figure(holder)}" if several else "")
+
+
+def _options(value: object) -> Iterator[ChooseOption]:
+    """All choices between several things in a rule, in the order in which it is read."""
+    if isinstance(value, tuple):
+        for item in value:
+            yield from _options(item)
+    elif isinstance(value, Model):
+        if isinstance(value, ChooseOption):
+            yield value
+        for name in type(value).model_fields:
+            yield from _options(getattr(value, name))
+
+
+def _pick_option(w: Words, st: State, a: Action) -> str:
+    frame = pending(st)
+    if frame is not None and frame[0] == k.D_OPTION:
+        rule = w.g.rules[w.g.program_rules[frame[3][0]]]
+        for choice in _options(rule.words):
+            if len(choice.options) == len(frame[3]) and 0 < a[1] <= len(choice.options):
+                return words(choice.options[a[1] - 1].title)
+    return f"Choose number {a[1]}"
+
+
+def _pick_die(w: Words, st: State, a: Action) -> str:
+    frame = pending(st)
+    rolled: Sequence[int] = ()
+    if frame is not None and frame[0] == k.D_REROLL and st.combat is not None:
+        rolled = st.combat.ddice if frame[2] else st.combat.adice
+    elif frame is not None and frame[0] == k.D_REROLL_SHEET:
+        rolled = _sheet_dice(st)
+    return f"Reroll the {rolled[a[1] - 1]}" if 0 < a[1] <= len(rolled) else f"Reroll die {a[1]}"
+
+
+def _yes(w: Words, st: State, a: Action) -> str:
+    frame = pending(st)
+    return f"Use “{w.rule(frame[4])}”" if frame is not None and frame[0] == k.D_MAY else "Yes"
+
+
+_ACTIONS: dict[int, Callable[[Words, State, Action], str]] = {
+    k.PASS: lambda w, st, a: _PASSES.get(_kind(st), "Pass"),
+    k.END: lambda w, st, a: "End the turn",
+    k.DEPLOY: lambda w, st, a: f"Deploy {w.figure(a[1])} {w.at(a[2])}",
+    k.MOVE: _move,
+    k.ATTACK: _attack,
+    k.LEAVE: lambda w, st, a: f"Leave the district with {w.figure(a[1])}",
+    k.LOCKPICK: _pick,
+    k.BASH: _bash,
+    k.USE: _use,
+    k.PLAY: lambda w, st, a: f"Play {w.card(a[1])}",
+    k.MISSION: _fulfil,
+    k.FIGURE: _name,
+    k.SPACE: _place,
+    k.PLAYER: lambda w, st, a: f"Choose {w.gang(a[1])}",
+    k.TREASURE: _take_goods,
+    k.CARD: lambda w, st, a: f"{'Discard' if _kind(st) == k.D_DISCARD else 'Take'} {w.card(a[1])}",
+    k.OPTION: _pick_option,
+    k.DIE: _pick_die,
+    k.YES: _yes,
+    k.HEAL: lambda w, st, a: f"Heal a wound of {w.figure(a[1])}",
+    k.BUY: lambda w, st, a: f"Buy {w.card(a[2])} for {w.figure(a[1])}",
+    k.INTRIGUE: lambda w, st, a: "Draw an Intrigue card",
+    k.GATE: lambda w, st, a: f"Place a portcullis at {w.space(a[1])}",
+}
+
+
+def decision_text(w: Words, st: State) -> str:
+    """Whose choice it is and what about: "Kaldern's Gang: place a portcullis"."""
+    frame = pending(st)
+    if frame is None:
+        return "The game is over"
+    return f"{w.Gang(frame[1])}: {_DECISIONS[frame[0]](w, st, frame)}"
+
+
+def action_text(w: Words, st: State, action: Action) -> str:
+    """An action in words: "Move Leona to Lantern Quay (street 67), 3 spaces"."""
+    return _ACTIONS[action[0]](w, st, action)

@@ -1,0 +1,339 @@
+"""The validator as a whole: what it lets pass, what it does not say twice, and that nothing stops it."""
+
+import random
+import re
+import time
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from engine.content.check import check
+from engine.content.check.fields import NAMESPACES, fields_of
+from engine.content.check.moments import KNOWN, of_event
+from engine.content.library import Library, find_files, shipped_folder
+from engine.content.show import show
+from engine.diagnostics import Diagnostic, Severity, fix_all, render_text
+from engine.language.events import EVENTS, Timing
+from engine.language.roles import ROLES
+from engine.language.word import VOCABULARIES
+
+HARD = Path(__file__).parents[2] / "language" / "hard"
+SHIPPED = find_files(shipped_folder())
+
+SHEET = """
+format = 1
+kind = "adventure"
+id = "mine"
+title = "Mine"
+source = "house"
+ruleset = "revised"
+board = "lower-city"
+
+[track]
+rounds = 6
+
+[[event]]
+id = "alarm"
+title = "Alarm!"
+round = 4
+do = [{ op = "raise_alarm" }]
+"""
+
+
+def found(tmp_path: Path, **texts: str) -> list[Diagnostic]:
+    """The faults of some files on top of the shipped content."""
+    paths = [tmp_path / f"{name}.toml" for name in texts]
+    for path, text in zip(paths, texts.values(), strict=True):
+        path.write_text(text, encoding="utf-8")
+    library = Library.load(paths)
+    return check(library, {str(path) for path in paths})
+
+
+def codes(faults: list[Diagnostic]) -> list[str]:
+    return [each.code for each in faults]
+
+
+def test_shipped_content_is_sound() -> None:
+    library = Library.load()
+    faults = check(library)
+    assert faults == [], render_text(faults, library.sources, colour=False)
+
+
+def test_the_hard_entries_are_sound() -> None:
+    library = Library.load([HARD])
+    faults = check(library, {str(path) for path in HARD.rglob("*.toml")})
+    assert faults == [], render_text(faults, library.sources, colour=False)
+
+
+def test_a_sound_sheet(tmp_path: Path) -> None:
+    assert found(tmp_path, mine=SHEET) == []
+
+
+def test_only_what_is_asked_for(tmp_path: Path) -> None:
+    paths = [tmp_path / "a.toml", tmp_path / "b.toml"]
+    for path in paths:
+        path.write_text(SHEET.replace('"mine"', f'"{path.stem}"').replace("lower-city", "nowhere"))
+    library = Library.load(paths)
+    assert {each.file for each in check(library)} >= {str(path) for path in paths}
+    assert {each.file for each in check(library, {str(paths[0])})} == {str(paths[0])}
+
+
+# --- what is not said twice, or not at all
+
+
+def test_a_board_with_a_fault_is_not_unknown_too(tmp_path: Path) -> None:
+    board = (shipped_folder() / "boards" / "lower-city.toml").read_text(encoding="utf-8")
+    board = board.replace('id = "lower-city"', 'id = "harbour"').replace('kind = "room"', "kind = 3", 1)
+    faults = found(tmp_path, board=board, mine=SHEET.replace("lower-city", "harbour"))
+    assert codes(faults) == ["E203"]
+
+
+def test_an_entry_of_a_file_with_a_fault_is_not_unknown_too(tmp_path: Path) -> None:
+    tokens = """
+format = 1
+kind = "tokens"
+id = "rubble"
+title = "Rubble"
+source = "house"
+[[token]]
+id = "rubble"
+title = "Rubble"
+count = "many"
+"""
+    sheet = (
+        SHEET + '\n[setup]\nafter_deployment = [{ op = "place_token", token = "rubble", at = "treasury" }]\n'
+    )
+    assert codes(found(tmp_path, tokens=tokens, mine=sheet)) == ["E203"]
+
+
+def test_a_syntax_fault_hides_what_may_be_missing(tmp_path: Path) -> None:
+    text = SHEET.replace('id = "alarm"', "id = alarm").replace('"raise_alarm"', '"end_game"')
+    text += '\n[[trigger]]\nid = "toll"\non = "turn-ends"\ndo = [{ op = "move_ducats", from = "me", to = "loot", amount = 1 }]\n'
+    text += '\n[[pool]]\nid = "loot\ntitle = "Loot"\n'
+    assert set(codes(found(tmp_path, mine=text))) == {"E101"}
+
+
+def test_what_is_off_is_checked(tmp_path: Path) -> None:
+    text = SHEET.replace('source = "house"', 'source = "house"\noff = true').replace(
+        "lower-city", "lower-sity"
+    )
+    assert codes(found(tmp_path, mine=text)) == ["E301"]
+
+
+def test_warnings_can_be_meant_and_errors_cannot(tmp_path: Path) -> None:
+    text = SHEET.replace("raise_alarm", "end_game").replace("lower-city", "lower-sity")
+    allowed = text.replace('source = "house"', 'source = "house"\nallow = ["W603", "E301"]')
+    assert codes(found(tmp_path, mine=text)) == ["E301", "W603"]
+    assert codes(found(tmp_path, mine=allowed)) == ["E301"]
+
+
+def test_a_house_rule_needs_no_alarm(tmp_path: Path) -> None:
+    text = SHEET.replace("raise_alarm", "end_game") + "\n[house_rules]\nleave_needs_alarm = false\n"
+    assert found(tmp_path, mine=text) == []
+
+
+@pytest.mark.parametrize(
+    "breaks",
+    [
+        'when = { op = "alarm" }',
+        'limit = { per = "turn" }',
+        "optional = true",
+        "off = true",
+        'timing = "before"',
+    ],
+)
+def test_what_breaks_a_circle(tmp_path: Path, breaks: str) -> None:
+    rule = '\n[[trigger]]\nid = "again"\non = "combat-won"\n{}\ndo = [{}]\n'
+    fight = '{ op = "fight", attacker = "loser", defender = "winner" }'
+    faults = found(tmp_path, mine=SHEET + rule.format(breaks, fight))
+    assert codes(faults) == (["E402"] if "before" in breaks else [])
+
+
+@pytest.mark.parametrize(
+    "effect",
+    [
+        '{ op = "teleport", who = "actor", to = "treasury" }',
+        '{ op = "walk", who = "actor", points = 2 }',
+        '{ op = "may", do = [{ op = "teleport", who = "actor", to = "origin" }] }',
+        '{ op = "if", when = { op = "alarm" }, then = [{ op = "teleport", who = "actor", to = "origin" }] }',
+        '{ op = "roll", success = [{ op = "teleport", who = "actor", to = "origin" }] }',
+        '{ op = "choose_space", from = { op = "spaces" }, optional = true }, { op = "teleport", who = "actor", to = "place" }',
+    ],
+)
+def test_what_may_come_to_rest_is_no_circle(tmp_path: Path, effect: str) -> None:
+    rule = f'\n[[trigger]]\nid = "again"\non = "entered"\ndo = [{effect}]\n'
+    assert found(tmp_path, mine=SHEET + rule) == []
+
+
+def test_rulesets_in_a_circle_are_told_at_each(tmp_path: Path) -> None:
+    text = 'format = 1\nkind = "ruleset"\nid = "{}"\ntitle = "{}"\nsource = "house"\nextends = "{}"\n'
+    faults = found(
+        tmp_path, a=text.format("a", "a", "b"), b=text.format("b", "b", "a"), c=text.format("c", "c", "a")
+    )
+    assert [(each.code, Path(each.file).stem) for each in faults] == [("E306", "a"), ("E306", "b")]
+    assert "a → b → a" in faults[0].message
+    assert faults[0].related[0].file.endswith("b.toml")
+
+
+def test_one_entry_stands_in_for_another(tmp_path: Path) -> None:
+    deck = """
+format = 1
+kind = "deck"
+id = "mine"
+title = "Mine"
+source = "house"
+deck = "arcana"
+[[card]]
+id = "run"
+title = "Run!"
+replaces = "run"
+[card.play]
+moment = "turn"
+do = [{ op = "draw_cards" }]
+"""
+    assert found(tmp_path, mine=deck) == []
+
+
+def test_a_numbered_figure_is_known(tmp_path: Path) -> None:
+    event = (
+        '\n[[event]]\nid = "dawn"\ntitle = "Dawn"\nround = 5\ndo = [{{ op = "remove_figure", who = "{}" }}]\n'
+    )
+    head = SHEET.replace('board = "lower-city"', 'board = "lower-city"\nfigures = ["zombie"]')
+    assert found(tmp_path, mine=head + event.format("zombie-10")) == []
+    assert codes(found(tmp_path, mine=head + event.format("zombie-11"))) == ["E301", "W304"]
+
+
+def test_guesses_can_be_applied(tmp_path: Path) -> None:
+    text = SHEET.replace("lower-city", "lower-sity").replace("revised", "revisd")
+    faults = found(tmp_path, mine=text)
+    assert fix_all(text, faults).text == SHEET
+
+
+def test_a_number_is_not_guessed(tmp_path: Path) -> None:
+    text = (
+        SHEET
+        + '\n[[ability]]\nid = "rest"\nwho = { op = "characters", in = "street-99" }\ndo = [{ op = "draw_cards" }]\n'
+    )
+    (fault,) = found(tmp_path, mine=text)
+    assert fault.fix is None
+    assert "did you mean" not in fault.message
+
+
+# --- the tables behind it
+
+
+@pytest.mark.parametrize("op", [op for words in VOCABULARIES.values() for op in words])
+def test_every_name_in_a_word_is_looked_up(op: str) -> None:
+    """A new word with a field for a name must not escape the validator."""
+    for words in VOCABULARIES.values():
+        if op not in words:
+            continue
+        known = {field.attribute for field in fields_of(words[op])}
+        for name, info in words[op].model_fields.items():
+            takes_names = "pattern='^[a-z0-9]+" in f"{info.metadata}{info.annotation}"
+            if takes_names and str in (
+                info.annotation,
+                *get_args(info.annotation),
+                *_origins(info.annotation),
+            ):
+                assert name in known, (
+                    f"{op}.{name}: say in NAMESPACES what its names are of ({sorted(NAMESPACES)})"
+                )
+
+
+def _origins(annotation: object) -> list[object]:
+    return [inner for part in get_args(annotation) for inner in (part, *get_args(part))]
+
+
+def test_roles_are_known_by_an_event_or_explained() -> None:
+    by_events = {role for event in EVENTS.values() for role in event.roles}
+    assert set(ROLES) - by_events - {"me"} <= set(KNOWN)
+
+
+def test_an_event_about_somebody_has_a_me() -> None:
+    assert "me" in of_event("combat-won", Timing.AFTER).roles
+    assert "me" not in of_event("round-begins", Timing.AFTER).roles
+    assert "me" not in of_event("militia-collects", Timing.INSTEAD).roles
+
+
+# --- nothing stops it
+
+
+def test_quick_enough_for_every_keystroke(tmp_path: Path) -> None:
+    rule = """
+[[ability]]
+id = "rest-{0}"
+who = {{ op = "characters", of = "me", in = "treasury", carrying = "keys" }}
+when = {{ op = "all", of = [{{ op = "alarm" }}, {{ op = "compare", amount = {{ op = "round" }}, at_least = 2 }}] }}
+cost = {{ action_points = 1 }}
+do = [
+  {{ op = "choose_figure", from = {{ op = "characters", of = "enemies", adjacent_to = "actor" }} }},
+  {{ op = "retreat", who = "chosen", distance = 2 }},
+  {{ op = "draw_cards", who = "me", count = {{ op = "count_figures", of = "chosen" }} }},
+]
+"""
+    text = SHEET + "".join(rule.format(number) for number in range(26))
+    assert text.count("\n") > 300
+    path = tmp_path / "long.toml"
+    path.write_text(text, encoding="utf-8")
+    library = Library.load([path])
+    assert check(library, {str(path)}) == []
+    times = []
+    for _ in range(5):
+        begun = time.perf_counter()
+        library = Library.load([path])
+        check(library, {str(path)})
+        times.append(time.perf_counter() - begun)
+    assert min(times) < 0.1
+
+
+def mutated(text: str, luck: random.Random) -> str:
+    """A text with a few slips of all kinds in it."""
+    lines = text.split("\n")
+    for _ in range(luck.randint(1, 3)):
+        at = luck.randrange(len(lines))
+        match luck.randrange(6):
+            case 0:
+                del lines[at : at + luck.randint(1, 3)]
+            case 1:
+                lines.insert(at, lines[luck.randrange(len(lines))])
+            case 2:
+                values = re.findall(r'"[^"\n]*"|\b\d+\b', text)
+                lines[at] = re.sub(r'"[^"]*"|\b\d+\b', lambda _: luck.choice(values), lines[at], count=1)
+            case 3:
+                cut = luck.randint(0, len(lines[at]))
+                lines[at] = lines[at][:cut] + chr(luck.randrange(32, 0x2100)) + lines[at][cut:]
+            case 4:
+                lines[at] = re.sub(
+                    r"\b(\w+) =", lambda _: f"{luck.choice(['op', 'who', 'do', 'in', 'x'])} =", lines[at]
+                )
+            case _:
+                lines[at] = lines[at][: luck.randint(0, len(lines[at]))]
+        lines = lines or [""]
+    return "\n".join(lines)
+
+
+def survive(seeds: range) -> None:
+    whole = {path: path.read_text(encoding="utf-8") for path in SHIPPED}
+    for seed in seeds:
+        luck = random.Random(seed)
+        path = luck.choice(SHIPPED)
+        library = Library.load(overlay={path: mutated(whole[path], luck)})
+        begun = time.perf_counter()
+        faults = check(library)
+        assert time.perf_counter() - begun < 2, seed
+        render_text(faults, library.sources, colour=True)
+        loaded = library.read.get(str(path))
+        if loaded is not None and loaded.key in library.files:
+            show(library, loaded.key)
+        assert all(each.severity in Severity for each in faults)
+
+
+def test_slips_of_all_kinds_do_not_stop_it() -> None:
+    survive(range(120))
+
+
+@pytest.mark.long
+def test_two_thousand_slips_do_not_stop_it() -> None:
+    survive(range(1000, 3000))
