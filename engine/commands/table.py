@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -172,6 +173,9 @@ class Table:
         self.told[seat] = len(self.session.steps)
 
     def _draw(self, seat: int) -> None:
+        wide = 4 * self.g.layout.cols + 1
+        if sys.stdout.isatty() and shutil.get_terminal_size().columns < wide:
+            say(f"The board needs a window of {wide} columns.")
         say("", *self.looks[seat].board(self.session.state))
         self.drawn[seat] = _picture(self.session.state)
 

@@ -211,15 +211,16 @@ class DiscardTreasure(Word):
     """Treasures leave the game: chosen by their owner if there are more than needed."""
 
     example: ClassVar[str] = '{ op = "discard_treasure", type = "keys", from = "actor" }'
-    kinds: ClassVar[dict[str, str]] = {"from": "figures", "type": "treasure-type"}
+    kinds: ClassVar[dict[str, str]] = {"from": "figures", "type": "treasure-type", "safe_with": "players"}
 
     op: Literal["discard_treasure"]
     from_: Figures = Field(alias="from", description="One of these figures gives it up.")
     type: TreasureType = Field("any", description="Only such a treasure.")
     count: Amount = Field(1, description="How many.")
+    safe_with: Players | None = Field(None, description="Or one that these players have brought out.")
 
     def template(self, mood: Mood = Mood.PLAIN) -> str:
-        return "{from:one} {from~discard} {count*type}"
+        return "{from:one} {from~discard} {count*type}[, or one in safety with {safe_with} goes]"
 
 
 @word("effect")

@@ -280,7 +280,7 @@ class Words:
 
 def _main(w: Words, st: State, f: Frame) -> str:
     who = "activate a character"
-    if st.active >= 0:
+    if st.active >= 0 and any(w.group(a) == st.active for a in st.legal or ()):
         who = f"go on with {w.figure(st.active)}, activate another"
     return f"{who}, play a card or end the turn"
 

@@ -12,7 +12,7 @@ from engine.rules.game import DECK_NAMES, Game
 from engine.rules.goods import can_reach_chest, carried, distinct, gain, pay, start_opening
 from engine.rules.kinds import D_DISCARD, D_GOODS, D_TAKE, PASS, SPACE, TREASURE
 from engine.rules.machine import decision, tell
-from engine.rules.state import CARRIED, OUT, Action, Env, Frame, State
+from engine.rules.state import CARRIED, OUT, SAFE, Action, Env, Frame, State
 
 # What is done with a treasure chosen in a D_GOODS decision.
 TAKE, PUT, LOSE, OPEN = range(4)
@@ -183,11 +183,16 @@ def _put_treasure(c: Context, w: words.PutTreasure) -> Instruction:
 @effect("discard_treasure")
 def _discard_treasure(c: Context, w: words.DiscardTreasure) -> Instruction:
     source, count, kind = picks.figures(c, w.from_), amount(c, w.count), picks.type_number(w.type)
+    safe = picks.players(c, w.safe_with) if w.safe_with is not None else None
 
     def run(g: Game, st: State, env: Env) -> None:
-        holders = tuple(f for f in source(g, st, env) if g.owner[f] >= 0)
-        for _ in range(count(g, st, env) if holders else 0):
-            st.stack = ((D_GOODS, g.owner[holders[0]], LOSE, kind, holders, ()), st.stack)
+        holders = [f for f in source(g, st, env) if g.owner[f] >= 0]
+        owners = safe(g, st, env) if safe is not None else ()
+        places = (*(CARRIED + f for f in holders), *(SAFE + p for p in owners))
+        if places:
+            chooser = g.owner[holders[0]] if holders else owners[0]
+            for _ in range(count(g, st, env)):
+                st.stack = ((D_GOODS, chooser, LOSE, kind, places, ()), st.stack)
 
     return True, run
 
@@ -196,10 +201,9 @@ def _goods_options(g: Game, st: State, f: Frame) -> list[Action]:
     _, _player, what, subject, goods, spaces = f
     if what == LOSE:
         seen: dict[tuple[int, int], int] = {}
-        for figure in goods:
-            for t in carried(st, figure):
-                if subject < 0 or g.treasure_types[t] == subject:
-                    seen.setdefault((g.treasure_types[t], figure), t)
+        for t, at in enumerate(st.treasure_pos):
+            if at in goods and (subject < 0 or g.treasure_types[t] == subject):
+                seen.setdefault((g.treasure_types[t], at), t)
         return [(TREASURE, t) for t in seen.values()] or [(PASS,)]
     if what == PUT and len(goods) == 1:
         return [(SPACE, s) for s in spaces]
@@ -218,9 +222,12 @@ def _goods(g: Game, st: State, f: Frame, action: Action) -> None:
     elif what == OPEN:
         start_opening(g, st, subject, action[1])
     elif what == LOSE:
-        figure = st.treasure_pos[action[1]] - CARRIED
+        at = st.treasure_pos[action[1]]
         st.treasure_pos[action[1]] = OUT
-        tell(st, "treasure-lost", figure, action[1])
+        if at >= SAFE:
+            tell(st, "safe-treasure-lost", at - SAFE, action[1])
+        else:
+            tell(st, "treasure-lost", at - CARRIED, action[1])
     elif action[0] == SPACE:
         put_down(g, st, subject, goods[0], action[1])
     else:
