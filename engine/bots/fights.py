@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from engine.bots.knowledge import FightChange, Knowledge
 from engine.bots.odds import Side, win_probability
 from engine.bots.outlook import Outlook
-from engine.bots.worth import CARD
 from engine.rules.game import ARCANA, V
 from engine.rules.kinds import DIE, PLAY, USE
 from engine.rules.state import Action, Combat
@@ -16,15 +14,14 @@ from engine.rules.values import allowed, number
 
 COMBAT_DICE, COMBAT_BONUS, WINS_TIES = V["combat-dice"], V["combat-bonus"], V["wins-ties"]
 HIDDEN = FightChange(bonus=1)  # what an unknown hand may hold, about
-PLAYS_HIDDEN = 0.5  # how often it comes
-DRIVEN_OFF = 0.6  # what three spaces backwards cost
 
 
 class Fights:
     """Reads one view's combats, real and possible."""
 
     def __init__(self, know: Knowledge, look: Outlook) -> None:
-        self.know, self.look, self.g, self.v, self.me = know, look, know.game, look.v, look.me
+        self.know, self.look, self.g, self.v, self.w, self.me = know, look, know.game, look.v, look.w, look.me
+        self._odds: dict[tuple[int, int], float] = {}
 
     def side(self, figure: int) -> Side:
         """A figure as it would fight now."""
@@ -39,6 +36,12 @@ class Fights:
 
     def attack_odds(self, attacker: int, defender: int) -> float:
         """How likely an attack succeeds, with what both may throw in."""
+        known = self._odds.get((attacker, defender))
+        if known is None:
+            known = self._odds[attacker, defender] = self._attack_odds(attacker, defender)
+        return known
+
+    def _attack_odds(self, attacker: int, defender: int) -> float:
         ours, theirs = self.side(attacker), self.side(defender)
         ours, theirs = self._with_skills(attacker, ours, theirs)
         theirs, ours = self._with_skills(defender, theirs, ours)
@@ -55,7 +58,7 @@ class Fights:
         player = self.g.owner[defender]
         if player >= 0 and player != self.me and self.v.backs[ARCANA * self.g.players + player]:
             harder = win_probability(*reversed(changed(HIDDEN, theirs, ours)), tie)
-            chance -= PLAYS_HIDDEN * (plain - harder)
+            chance -= self.w.hidden * (plain - harder)
         return max(0.02, min(0.98, chance))
 
     def _with_skills(self, figure: int, ours: Side, theirs: Side) -> tuple[Side, Side]:
@@ -71,8 +74,7 @@ class Fights:
         look = self.look
         chance = self.attack_odds(figure, victim)
         won = look.robbing(figure, victim) + look.displacing(victim) + there
-        late = 0.35 * look.stake(figure) if look.can_leave and look.left <= 1 else 0.0
-        lost = here - look.being_robbed(figure) - DRIVEN_OFF - late
+        lost = here - look.being_robbed(figure) - self.w.driven_off - look.hurry(figure)
         return chance * won + (1 - chance) * lost
 
     # -- in a fight --------------------------------------------------------------------------------------
@@ -87,8 +89,8 @@ class Fights:
             else:
                 forced[1 - side] += count
         return (
-            replace(attack, rolled=_falling(c.adice), rerolls=0 if c.adice else own[0], forced=forced[0]),
-            replace(defence, rolled=_falling(c.ddice), rerolls=0 if c.ddice else own[1], forced=forced[1]),
+            attack._replace(rolled=_falling(c.adice), rerolls=0 if c.adice else own[0], forced=forced[0]),
+            defence._replace(rolled=_falling(c.ddice), rerolls=0 if c.ddice else own[1], forced=forced[1]),
         )
 
     def stakes(self, c: Combat) -> tuple[float, float]:
@@ -96,14 +98,12 @@ class Fights:
         look, g = self.look, self.g
         attacks = g.owner[c.attacker] == self.me
         fighter, other = (c.attacker, c.defender) if attacks else (c.defender, c.attacker)
-        late = 0.35 * look.stake(fighter) if look.can_leave and look.left <= 1 else 0.0
+        back = self.w.driven_off + look.hurry(fighter)
         if g.owner[other] < 0:
             fine = number(g, self.v, V["fine"], fighter)
             ducats = self.v.ducats[self.me]
-            return 0.2, min(fine, ducats if ducats is not None else fine) + DRIVEN_OFF + late
-        return look.robbing(fighter, other) + look.displacing(other), (
-            look.being_robbed(fighter) + DRIVEN_OFF + late
-        )
+            return 0.2, min(fine, ducats if ducats is not None else fine) + back
+        return look.robbing(fighter, other) + look.displacing(other), look.being_robbed(fighter) + back
 
     def announce(self, c: Combat, legal: Sequence[Action], price: float) -> list[float]:
         """F-2, F-3: each option by the odds it gives; `price` is what a card is worth kept."""
@@ -141,15 +141,15 @@ class Fights:
         attacks = self.g.owner[c.attacker] == self.me
         # What I force now is no longer to come.
         if attacks:
-            attack = replace(attack, forced=0)
+            attack = attack._replace(forced=0)
         else:
-            defence = replace(defence, forced=0)
+            defence = defence._replace(forced=0)
         tie = str(self.g.values["tie"])
         dice = c.ddice if side else c.adice
 
         def chance(new: tuple[int, ...]) -> float:
-            a = replace(attack, rolled=_falling(new)) if side == 0 else attack
-            d = replace(defence, rolled=_falling(new)) if side else defence
+            a = attack._replace(rolled=_falling(new)) if side == 0 else attack
+            d = defence._replace(rolled=_falling(new)) if side else defence
             won = win_probability(a, d, tie)
             return won if attacks else 1 - won
 
@@ -167,15 +167,17 @@ class Fights:
 def changed(change: FightChange, ours: Side, theirs: Side) -> tuple[Side, Side]:
     """Both sides after a card or skill of the first."""
     return (
-        replace(
-            ours,
-            dice=ours.dice + change.dice,
-            bonus=ours.bonus + change.bonus,
-            rerolls=ours.rerolls + change.rerolls,
-            forced=ours.forced + change.forced,
-            ties=ours.ties or change.ties,
+        Side(
+            ours.dice + change.dice,
+            ours.bonus + change.bonus,
+            ours.rerolls + change.rerolls,
+            ours.forced + change.forced,
+            ours.ties or change.ties,
+            ours.rolled,
         ),
-        replace(theirs, dice=max(0, theirs.dice + change.their_dice), bonus=theirs.bonus + change.their_bonus),
+        theirs._replace(
+            dice=max(0, theirs.dice + change.their_dice), bonus=theirs.bonus + change.their_bonus
+        ),
     )
 
 
@@ -185,4 +187,4 @@ def _falling(dice: tuple[int, ...]) -> tuple[int, ...]:
 
 def card_price(look: Outlook) -> float:
     """What a card kept in hand is worth now: nothing at the end."""
-    return CARD * min(1.0, 0.25 * look.left)
+    return look.w.card * min(1.0, 0.25 * look.left)

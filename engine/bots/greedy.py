@@ -10,14 +10,15 @@ from typing import Any
 
 from engine.bots.fights import Fights, card_price
 from engine.bots.knowledge import Knowledge, knowledge_of
-from engine.bots.outlook import LATER, Outlook
+from engine.bots.outlook import Outlook
 from engine.bots.plan import Planner
-from engine.bots.worth import CARD, Worth
+from engine.bots.weights import DEFAULT, Weights
+from engine.bots.worth import Worth
 from engine.language.word import Word
 from engine.play.view import View
 from engine.rules.activation import ability_env, card_env
 from engine.rules.combat import announce_env
-from engine.rules.game import ARCANA, ME, PURSE, Game
+from engine.rules.game import ARCANA, ME, Game
 from engine.rules.kinds import (
     ATTACK,
     D_ANNOUNCE,
@@ -61,6 +62,8 @@ Script = tuple[tuple[Word, ...], Env]
 class GreedyBot:
     """Loots, fights where it is likely to win, fulfils missions, and gets its thieves out."""
 
+    weights: Weights = DEFAULT
+
     def __init__(self, game: Game, seat: int, seed: int) -> None:
         self.game, self.seat, self.seed = game, seat, seed
         self.know: Knowledge = knowledge_of(game)
@@ -72,7 +75,7 @@ class GreedyBot:
             return legal[0]
         view.fired = None  # what a bot works out for itself has not happened in the game
         assert view.pending is not None
-        look = Outlook(self.know, view)
+        look = Outlook(self.know, view, self.weights)
         if view.pending[0] == D_MAIN:
             action = Planner(self.know, look, self.taste).choose(legal)
         else:
@@ -137,13 +140,14 @@ class GreedyBot:
             foe = min((row[v.figure_pos[f]] for f in look.enemies), default=99)
             covered[space] = (0.25 if near <= 6 else 1.0) * (0.6 if foe <= 4 else 1.0)
         worths: dict[int, float] = {}
+        later = self.know.later(look.w.later_first, look.w.later)
         for _verb, _figure, space in legal:
             if space not in worths:
                 row, found = g.distance[space], []
                 for room, treasures in look.lying.items():
                     turns = -(-row[room] // 4)
                     gain = max(look.gain[g.treasure_types[t]] for t in treasures) + 1.0
-                    found.append(covered[room] * gain * LATER[min(10, turns)] ** 2 - 0.02 * row[room])
+                    found.append(covered[room] * gain * later[turns] ** 2 - 0.02 * row[room])
                 found.sort(reverse=True)
                 worths[space] = sum(x * share for x, share in zip(found, (1.0, 0.6, 0.4), strict=False))
         return [worths[action[2]] for action in legal]
@@ -176,7 +180,7 @@ class GreedyBot:
             if action[0] == ATTACK:
                 victim = figure_at(g, v, action[2])
                 chance = fights.attack_odds(figure, victim)
-                prize = 2 * self.know.deny + look.displacing(victim) + 0.03 * look.carried_worth(victim)
+                prize = 2 * look.deny + look.displacing(victim) + 0.03 * look.carried_worth(victim)
                 out.append(3.0 + chance * prize)
                 continue
             space = action[2] if action[0] == MOVE else v.figure_pos[figure]
@@ -213,7 +217,7 @@ class GreedyBot:
         assert pending is not None
         env = bind(pending[4], ME, self.seat)
         worth = Worth(self.know, look)
-        least = min(0.3, card_price(look)) + 0.01
+        least = min(look.w.kept, card_price(look)) + 0.01
         return [
             worth.effects(self.know.play_effects[action[1]], env) + self.taste(action)
             if action[0] == PLAY
@@ -321,9 +325,7 @@ class GreedyBot:
         pending = look.v.pending
         assert pending is not None
         loser = g.owner[pending[3]]
-        return [
-            look.gain[g.treasure_types[a[1]]] + self.know.deny * look.their_loss(a[1], loser) for a in legal
-        ]
+        return [look.gain[g.treasure_types[a[1]]] + look.deny * look.their_loss(a[1], loser) for a in legal]
 
     def drop(self, look: Outlook, legal: Sequence[Action]) -> list[float]:
         """Y-2: the cheapest."""
@@ -344,7 +346,7 @@ class GreedyBot:
 
     def gate(self, look: Outlook, legal: Sequence[Action]) -> list[float]:
         """D-2: the portcullis that costs the others the longest way and us none."""
-        g, v, know = self.game, look.v, self.know
+        v, know = look.v, self.know
         before = know.gate_distance(v.gates, False)
         out = []
         for action in legal:
@@ -352,7 +354,7 @@ class GreedyBot:
             score = 0.0
             for f in look.enemies:
                 at = v.figure_pos[f]
-                score += know.deny * (min(after[at], 25) - before[at]) * (1 + 0.2 * look.carried_worth(f))
+                score += look.deny * (min(after[at], 25) - before[at]) * (1 + 0.2 * look.carried_worth(f))
             for f in look.mine:
                 at = v.figure_pos[f]
                 score -= (min(after[at], 25) - before[at]) * (1 + 0.2 * look.carried_worth(f))
@@ -451,5 +453,3 @@ _SCORERS: dict[int, Callable[[GreedyBot, Outlook, Sequence[Action]], list[float]
     D_GOODS: GreedyBot.goods,
     D_PLACE: GreedyBot.place,
 }
-
-__all__ = ["CARD", "PURSE", "GreedyBot"]

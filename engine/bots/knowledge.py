@@ -19,13 +19,14 @@ from engine.rules.compile import picks
 from engine.rules.compile.amounts import amount
 from engine.rules.compile.context import CompileError, Context
 from engine.rules.compile.tests import test
-from engine.rules.game import ARCANA, CHEST, MAGIC_GEM, PURSE, TREASURE_TYPES, Game, Number, Pick, Test, V
+from engine.rules.game import CHEST, MAGIC_GEM, PURSE, TREASURE_TYPES, Game, Number, Pick, Test
 from engine.rules.goods import set_value
 from engine.rules.state import Env, State
 
 _MEAN = 3.5  # of a die
 _MAGIC_GEM = 4.0  # what one may bring, if somebody gets it to where it counts
 _FAR = 60  # further than any walk
+_USUAL = 4  # movement, unless a card says otherwise
 
 _OWN = ("actor", "bearer")
 
@@ -54,9 +55,11 @@ class Knowledge:
         self._compiled: dict[tuple[str, int | str], Any] = {}
         self._kept: list[Any] = []  # words are known by identity, so they are kept
         self._gates: dict[tuple[int, bool], tuple[int, ...]] = {}
+        self._threats: dict[tuple[int, ...], list[int]] = {}
+        self._later: dict[tuple[float, float], tuple[float, ...]] = {}
+        self.far = _FAR + 1
         kinds = range(len(TREASURE_TYPES))
         self.steps = tuple(tuple(self._step(kind, n) for n in range(8)) for kind in kinds)
-        self.deny = 0.9 / max(1, g.players - 1)  # what another's loss is worth to me
         self.play_effects = tuple(self._play_effects(card) for card in range(len(g.card_ids)))
         self.ability_effects = tuple(tuple(g.rules[a.rule].words.do) for a in g.abilities)
         self.card_fights = tuple(fight_change(effects) for effects in self.play_effects)
@@ -99,9 +102,10 @@ class Knowledge:
             rows = [
                 (self.wall_distance if walls else g.distance)[s] for s in g.deployment if not gates >> s & 1
             ]
-            found = tuple(
-                min((row[s] for row in rows if row[s] >= 0), default=_FAR) for s in range(len(g.space_ids))
-            )
+            if rows:
+                found = tuple(_FAR if d < 0 else d for d in map(min, zip(*rows, strict=True)))
+            else:
+                found = (_FAR,) * len(g.space_ids)
             self._gates[key] = found
         return found
 
@@ -112,6 +116,32 @@ class Knowledge:
         if table is None:
             table = tuple(-(-d // movement) for d in range(_FAR + 40))
             self.turns_table[movement] = table
+        return table
+
+    def threat(self, enemies: tuple[int, ...]) -> list[int]:
+        """Per space, how many of these could come there to fight."""
+        found = self._threats.get(enemies)
+        if found is None:
+            if len(self._threats) > 500:
+                self._threats.clear()
+            found = [0] * len(self.game.space_ids)
+            for at in enemies:
+                for s in self._balls[at]:
+                    found[s] += 1
+            self._threats[enemies] = found
+        return found
+
+    @cached_property
+    def _balls(self) -> tuple[tuple[int, ...], ...]:
+        """From each space, what lies within a usual movement."""
+        return tuple(tuple(s for s, d in enumerate(row) if 0 < d <= _USUAL) for row in self.game.distance)
+
+    def later(self, first: float, further: float) -> tuple[float, ...]:
+        """Movements → how much of its worth a thing so far away keeps."""
+        table = self._later.get((first, further))
+        if table is None:
+            table = (1.0, *(first * further**n for n in range(_FAR + 40)))
+            self._later[first, further] = table
         return table
 
     # -- words -------------------------------------------------------------------------------------------
@@ -239,7 +269,3 @@ def knowledge_of(g: Game) -> Knowledge:
     _shared.append(known)
     del _shared[:-24]
     return known
-
-
-MOVEMENT, MIND, COMBAT_DICE, COMBAT_BONUS = V["movement"], V["mind"], V["combat-dice"], V["combat-bonus"]
-HAND = ARCANA

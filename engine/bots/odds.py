@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations_with_replacement
 from math import factorial
+from typing import NamedTuple
 
 _FACES = range(1, 7)
 _MOST_DICE = 6  # beyond this another die changes next to nothing, and the tables grow
@@ -15,8 +15,7 @@ Dice = tuple[int, ...]  # falling
 Outcomes = tuple[tuple[Dice, float], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(NamedTuple):
     """One side of a combat: what it will roll, or has rolled."""
 
     dice: int
@@ -67,6 +66,8 @@ def final(dice: int, rerolls: int, rolled: Dice) -> Outcomes:
 @lru_cache(maxsize=50_000)
 def win_probability(attack: Side, defence: Side, tie: str = "attacker") -> float:
     """How likely the attacker wins (F-4, F-5); `tie` is the ruleset's word."""
+    if not attack.forced and not defence.forced and tie != "totals":
+        return _by_highest(attack, defence, tie)
     total = 0.0
     theirs = final(defence.dice, defence.rerolls, defence.rolled)
     for a, chance in final(attack.dice, attack.rerolls, attack.rolled):
@@ -75,7 +76,30 @@ def win_probability(attack: Side, defence: Side, tie: str = "attacker") -> float
     return total
 
 
-def _forced(attack: Side, defence: Side, a: Dice, d: Dice, tie: str, by_attacker: int, by_other: int) -> float:
+@lru_cache(maxsize=4096)
+def highest(dice: int, rerolls: int, rolled: Dice) -> tuple[float, ...]:
+    """How likely each face, from 0 for no dice at all, is the highest in the end."""
+    out = [0.0] * 7
+    for got, chance in final(dice, rerolls, rolled):
+        out[got[0] if got else 0] += chance
+    return tuple(out)
+
+
+def _by_highest(attack: Side, defence: Side, tie: str) -> float:
+    """The usual case, where only the highest die of each side counts."""
+    theirs = highest(defence.dice, defence.rerolls, defence.rolled)
+    attacker_wins = attack.ties if attack.ties != defence.ties else tie != "defender"
+    total = 0.0
+    for face, chance in enumerate(highest(attack.dice, attack.rerolls, attack.rolled)):
+        if chance:
+            beaten = face + attack.bonus - defence.bonus + attacker_wins  # every face below this
+            total += chance * sum(theirs[: max(0, beaten)])
+    return total
+
+
+def _forced(
+    attack: Side, defence: Side, a: Dice, d: Dice, tie: str, by_attacker: int, by_other: int
+) -> float:
     """The rerolls forced on the other, the attacker's first; whoever is winning leaves the dice alone."""
     wins = _beats(attack, defence, a, d, tie)
     if by_attacker and not wins and d:

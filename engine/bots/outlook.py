@@ -1,46 +1,40 @@
 """What a seat makes of its view: what is worth how much, for whom, and where it is good to stand.
 
-All numbers are ducats. `Spot` is the heart of it: what a thief standing on a space at the end of the turn may
+All numbers are ducats. `spots` is the heart of it: what a thief standing on a space at the end of the turn may
 still bring, by the chests he can reach, the rounds left, the way to an open gate and those who could rob him.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.bots.knowledge import Knowledge
+from engine.bots.weights import Weights
 from engine.play.view import View
 from engine.rules.game import MISSIONS, PURSE, V
 from engine.rules.state import CARRIED, SAFE
 from engine.rules.values import allowed, number
 
-MOVEMENT, MIND, WALLS = V["movement"], V["mind"], V["may-pass-walls"]
-PENALTY, REWARD = V["penalty"], V["opening-reward"]
-
-KEEP = 0.85  # a treasure on a card is not yet a treasure brought out
-MISSION_HOPE = 0.3  # a mission lying there may be somebody else's next turn
-OPENING = 0.8  # what the points for opening a chest are worth
-STEP = 0.2  # what the point for a movement is worth
-LATER = (1.0, 0.92, 0.74, 0.58, 0.45, 0.34, 0.26, 0.2, 0.15, 0.1, 0.05)
-NEARER = 0.015  # of two spaces as many turns away, the nearer one
-SECOND = 0.25  # a second chest nearby counts a little
-LIKELY = (0.86, 0.95, 0.98)  # of getting out, by the turns to spare
-ROBBED = 0.05  # how likely each enemy within reach takes something
-TAKEN = (1.0, 0.8, 0.5)  # a chest: no enemy nearer, as near, nearer
-HELD = 0.25  # a chest in a room where somebody else stands
-MATE = 0.3  # a chest that another of the gang is nearer to
-GUESS = 2  # before the gates are known, this much is added to the way out
+MOVEMENT, WALLS, LIMIT = V["movement"], V["may-pass-walls"], V["carrying-limit"]
+PENALTY, REWARD, STOLEN, POINTS = V["penalty"], V["opening-reward"], V["stolen-ducats"], V["action-points"]
 
 _ABOUT = 2.5  # what a treasure is worth to another gang, sets taken together
+_MOST_TARGETS = 8
+_TURNS = 12  # chests further away than this are none
 
 Spot = tuple[float, float, int]  # worth, worth without the best chest there, that chest's space
+Chest = tuple[int, float, float, int, int]  # space, worth to carry, worth at once, enemy's way, my nearest
+Target = tuple[int, float, tuple[int, ...], int]  # space, worth, distances, how far it may be at most
 
 
 class Outlook:
     """A view read once. Parts are worked out when asked for."""
 
-    def __init__(self, know: Knowledge, v: View) -> None:
-        self.know, self.v, self.g, self.me = know, v, know.game, v.seat
+    def __init__(self, know: Knowledge, v: View, w: Weights) -> None:
+        self.know, self.v, self.w, self.g, self.me = know, v, w, know.game, v.seat
         g = self.g
         self.left = max(0, g.rounds - v.round)  # turns after this one
+        self.deny = w.deny / max(1, g.players - 1)
         self.loads: dict[int, list[int]] = {}  # figure → treasures
         self.lying: dict[int, list[int]] = {}  # space → treasures
         self.have = [0] * 8  # mine by type, carried or safe
@@ -56,19 +50,21 @@ class Outlook:
                     self.have[types[t]] += 1
             elif at == SAFE + me:
                 self.have[types[t]] += 1
-        self.mine = [f for f in g.characters[me] if v.figure_pos[f] >= 0]
-        self.enemies = [f for f in g.enemies[me] if v.figure_pos[f] >= 0]
+        positions = v.figure_pos
+        self.mine = [f for f in g.characters[me] if positions[f] >= 0]
+        self.enemies = [f for f in g.enemies[me] if positions[f] >= 0]
         self.wanted = self._wanted()
         self.gain = [self._gain(kind) for kind in range(8)]
         self.can_leave = v.alarm or not g.values["leave_needs_alarm"]
-        self._threat: list[int] | None = None
-        self._targets: dict[int, list[tuple[int, float, tuple[int, ...], int]]] = {}
-        self._chests: list[tuple[int, float, float, int, int]] | None = None
+        self._chests: list[Chest] | None = None
+        self._targets: dict[int, list[Target]] = {}
+        self._extra: dict[int, list[tuple[int, float]]] = {}
+        self._ground: dict[int, list[float]] = {}
+        self._spots: dict[int, dict[int, Spot]] = {}
         self._movement: dict[int, int] = {}
         self._walls: dict[int, bool] = {}
+        self._full: dict[int, bool] = {}
         self._crowd = -1.0
-        self._extra: dict[int, list[tuple[int, float]]] = {}
-        self._exits: dict[int, tuple[float, tuple[int, ...], tuple[int, ...]]] = {}
 
     # -- prices ------------------------------------------------------------------------------------------
 
@@ -80,13 +76,15 @@ class Outlook:
             if mission is not None:
                 kind, bonus = mission
                 more = self.know.steps[kind][min(7, self.have[kind])] + bonus
-                out[kind] = max(out[kind], MISSION_HOPE * more)
+                out[kind] = max(out[kind], self.w.hope * more)
         return out
 
     def _gain(self, kind: int) -> float:
         """What one more treasure of a type is worth to me."""
         step = self.know.steps[kind][min(7, self.have[kind])]
-        return step if kind == PURSE else step * KEEP + (self.wanted[kind] if self.left else 0.0)
+        if kind == PURSE:
+            return step
+        return step * self.w.keep + (self.wanted[kind] if self.left else 0.0)
 
     def loss(self, kind: int) -> float:
         """What giving up one treasure of a type costs me."""
@@ -117,15 +115,19 @@ class Outlook:
         return min((self.loss(self.g.treasure_types[t]) for t in self.loads.get(figure, ())), default=0.0)
 
     def is_full(self, figure: int) -> bool:
-        load = self.loads.get(figure)
-        return load is not None and len(load) >= number(self.g, self.v, V["carrying-limit"], figure)
+        full = self._full.get(figure)
+        if full is None:
+            load = self.loads.get(figure)
+            full = load is not None and len(load) >= number(self.g, self.v, LIMIT, figure)
+            self._full[figure] = full
+        return full
 
     def chest_worth(self, figure: int, treasure: int) -> float:
         """What opening a chest brings a thief, the ducat of K-4 included."""
         kind = self.g.treasure_types[treasure]
         worth = self.gain[kind]
         if kind != PURSE and self.is_full(figure):
-            worth = max(0.0, worth - KEEP * self.cheapest(figure))
+            worth = max(0.0, worth - self.w.keep * self.cheapest(figure))
         return worth + number(self.g, self.v, REWARD, figure)
 
     # -- figures -----------------------------------------------------------------------------------------
@@ -142,25 +144,15 @@ class Outlook:
             found = self._walls[figure] = allowed(self.g, self.v, WALLS, figure)
         return found
 
-    def threat(self) -> list[int]:
-        """Per space, how many enemies could come there to fight."""
-        if self._threat is None:
-            out = [0] * len(self.g.space_ids)
-            for enemy in self.enemies:
-                for s, d in enumerate(self.g.distance[self.v.figure_pos[enemy]]):
-                    if 0 < d <= 4:
-                        out[s] += 1
-            self._threat = out
-        return self._threat
-
     # -- chests as targets -------------------------------------------------------------------------------
 
-    def chests(self) -> list[tuple[int, float, float, int, int]]:
-        """Each room with a chest: space, worth to carry, worth at once, enemy's way, my nearest thief."""
+    def chests(self) -> list[Chest]:
+        """Each room with a chest, as the gang sees it."""
         if self._chests is None:
             v, g = self.v, self.g
             foes = [v.figure_pos[f] for f in self.enemies]
-            out = []
+            ours = [(f, v.figure_pos[f], 8 if self.is_full(f) else 0) for f in self.mine]
+            out: list[Chest] = []
             for space, treasures in self.lying.items():
                 row = g.distance[space]
                 carry = at_once = 0.0
@@ -171,52 +163,51 @@ class Outlook:
                     else:
                         carry = max(carry, self.gain[kind])
                 if any(v.chest_up >> t & 1 for t in treasures):
-                    carry, at_once = carry * 0.8, at_once * 0.8
-                enemy = min((row[s] for s in foes), default=99)
+                    carry, at_once = carry * 0.8, at_once * 0.8  # bashed or not at all
+                enemy = min([row[s] for s in foes], default=99)
                 nearest, way = -1, 99
-                for f in self.mine:
-                    d = row[v.figure_pos[f]] + (8 if self.is_full(f) and not at_once else 0)
+                for f, at, burden in ours:
+                    d = row[at] + (0 if at_once else burden)
                     if d < way:
                         nearest, way = f, d
                 out.append((space, carry, at_once, enemy, nearest))
             self._chests = out
         return self._chests
 
-    def targets(self, figure: int) -> list[tuple[int, float, tuple[int, ...], int]]:
-        """Chests as one thief sees them: space, worth, distances, how far away it may be at most."""
-        found = self._targets.get(figure)
-        if found is not None:
-            return found
-        v, g, know = self.v, self.g, self.know
+    def targets(self, figure: int) -> list[Target]:
+        """Chests as one thief sees them."""
+        known = self._targets.get(figure)
+        if known is not None:
+            return known
+        v, g, know, w = self.v, self.g, self.know, self.w
         pos, steps = v.figure_pos[figure], self.movement(figure)
-        walls = self.walls(figure)
-        distance = know.wall_distance if walls else g.distance
+        distance = know.wall_distance if self.walls(figure) else g.distance
         turns = know.turns(steps)
-        full = self.is_full(figure)
-        less = KEEP * self.cheapest(figure) if full else 0.0
-        reward = number(g, v, REWARD, figure)
+        less = w.keep * self.cheapest(figure) if self.is_full(figure) else 0.0
+        reward = number(g, v, REWARD, figure) - w.opening
         gates = self.gate_distance(figure)
-        found = []
+        found: list[Target] = []
         for space, carry, at_once, enemy, nearest in self.chests():
-            worth = max(carry - less, at_once, 0.0) + reward - OPENING
+            worth = max(carry - less, at_once, 0.0) + reward
             if worth <= 0.0:
                 continue
             row = distance[space]
-            here = row[pos]
-            mine, theirs = turns[here], -(-enemy // 4)
             if pos != space:
-                worth *= TAKEN[0 if theirs > mine else 1 if theirs == mine else 2]
+                ours, theirs = turns[row[pos]], -(-enemy // 4)
+                if theirs <= ours:
+                    worth *= w.as_near if theirs == ours else w.nearer
                 if v.occupied >> space & 1:
-                    worth *= HELD
+                    worth *= w.held
                 elif nearest != figure:
-                    worth *= MATE
-            if worth > 0.15:
-                found.append((space, worth, row, self._furthest(turns[gates[space]], steps)))
+                    worth *= w.mate
+            far = self._furthest(turns[gates[space]], steps)
+            if worth > 0.15 and far >= 0:
+                found.append((space, worth, row, far))
         for space, worth in self._extra.get(figure, ()):
             found.append((space, worth, distance[space], self._furthest(turns[gates[space]], steps)))
-        if len(found) > 8:
-            found.sort(key=lambda x: -x[1] * LATER[min(10, turns[x[2][pos]])])
-            del found[8:]
+        if len(found) > _MOST_TARGETS:
+            found.sort(key=lambda x: -x[1] * w.later ** turns[x[2][pos]])
+            del found[_MOST_TARGETS:]
         self._targets[figure] = found
         return found
 
@@ -224,6 +215,7 @@ class Outlook:
         """A further reason to be somewhere: a place where the sheet lets one do something."""
         self._extra.setdefault(figure, []).append((space, worth))
         self._targets.pop(figure, None)
+        self._spots.pop(figure, None)
 
     def _furthest(self, out: int, steps: int) -> int:
         """How far away a chest may lie if there is to be time to open it and get out."""
@@ -245,93 +237,123 @@ class Outlook:
             need = 0
             for f in self.mine:
                 need += self.know.turns(self.movement(f))[self.gate_distance(f)[self.v.figure_pos[f]]] + 1
-            points = number(self.g, self.v, V["action-points"], self.me) * self.left
+            points = number(self.g, self.v, POINTS, self.me) * self.left
             self._crowd = min(1.0, points / need) if need else 1.0
         return self._crowd
 
     def likely_out(self, figure: int, space: int) -> float:
         """How likely a thief who stands there after this turn still gets out."""
-        if self.left <= 0:
-            return 0.0
-        way = self.gate_distance(figure)[space]
-        if not self.can_leave:
-            way += GUESS
-        if self.g.values["leave_by"] != "action":
-            way += 1
-        spare = self.left - max(1, self.know.turns(self.movement(figure))[way])
-        if spare < 0:
-            return 0.0
-        return LIKELY[min(spare, 2)] * (self.crowd() if spare < 2 else 1.0)
+        way = self.gate_distance(figure)[space] + self._more()
+        return self._likely(self.know.turns(self.movement(figure))[way])
 
-    def spots(self, figure: int, spaces: list[int]) -> list[Spot]:
+    def _more(self) -> int:
+        """What is added to the way out: a step for leaving, and a guess while the gates are not known."""
+        return (0 if self.can_leave else self.w.guess) + (self.g.values["leave_by"] != "action")
+
+    def _likely(self, turns: int) -> float:
+        """How likely somebody gets out who needs so many turns."""
+        w, spare = self.w, self.left - max(1, turns)
+        if spare < 0 or self.left <= 0:
+            return 0.0
+        if spare >= 2:
+            return w.more_spare
+        return (w.one_spare if spare else w.no_spare) * self.crowd()
+
+    def ground(self, figure: int) -> list[float]:
+        """By the distance to a gate, what a thief has at stake and will likely bring out."""
+        table = self._ground.get(figure)
+        if table is None:
+            w, stake = self.w, self.stake(figure)
+            turns = self.know.turns(self.movement(figure))
+            if self.left > 3:
+                table = [stake] * self.know.far
+            elif not self.left:
+                table = [0.0] * self.know.far
+            else:
+                more = self._more()
+                likely = [stake * self._likely(n) for n in range(turns[self.know.far + more] + 1)]
+                table = [
+                    likely[turns[way + more]] - w.step * turns[way] - w.space * way
+                    for way in range(self.know.far)
+                ]
+            self._ground[figure] = table
+        return table
+
+    def spots(self, figure: int, spaces: Sequence[int]) -> list[Spot]:
         """What standing on each of these at the end of the turn is worth to a thief."""
-        steps = self.movement(figure)
-        turns = self.know.turns(steps)
-        stake = self.stake(figure)
+        known = self._spots.setdefault(figure, {})
+        new = [s for s in spaces if s not in known]
+        if new:
+            self._look_at(figure, new, known)
+        return [known[s] for s in spaces]
+
+    def _look_at(self, figure: int, spaces: list[int], known: dict[int, Spot]) -> None:
+        w = self.w
+        turns = self.know.turns(self.movement(figure))
+        ground, gates = self.ground(figure), self.gate_distance(figure)
         load = self.carried_worth(figure)
-        threat = self.threat() if load > 2.0 else None
+        threat = self.know.threat(tuple(self.v.figure_pos[f] for f in self.enemies)) if load > 2 else None
+        danger = w.robbed * min(load, 6.0)
         targets = self.targets(figure) if self.left else []
-        rows = [(space, worth, row, far) for space, worth, row, far in targets if far >= 0]
-        late = self.left <= 3
-        out: list[Spot] = []
-        gates = self.gate_distance(figure)
+        later = self.know.later(w.later_first, w.later)
+        step, closer, richer = w.step, w.space, w.second
         for s in spaces:
             best = second = 0.0
             at = -1
-            for space, worth, row, far in rows:
+            for space, worth, row, far in targets:
                 d = row[s]
                 if d > far or d < 0:
                     continue
                 n = turns[d]
-                x = worth * LATER[n] - STEP * n - NEARER * d if n < 10 else 0.0
+                x = worth * later[n] - step * n - closer * d
                 if x > best:
                     second, best, at = best, x, space
                 elif x > second:
                     second = x
-            ground = 0.0
-            if late:
-                ground = stake * self.likely_out(figure, s) - (STEP + 0.01) * turns[gates[s]] - NEARER * gates[s]
-            else:
-                ground = stake
+            base = ground[gates[s]]
             if threat is not None:
-                ground -= ROBBED * threat[s] * min(load, 6.0)
-            out.append((ground + best + SECOND * second, ground + second, at))
-        return out
+                base -= danger * threat[s]
+            known[s] = (base + best + richer * second, base + second, at)
 
     def spot(self, figure: int, space: int) -> float:
-        return self.spots(figure, [space])[0][0]
+        return self.spots(figure, (space,))[0][0]
 
     # -- enemies -----------------------------------------------------------------------------------------
 
     def robbing(self, figure: int, victim: int) -> float:
         """What winning against a victim brings a thief (F-6)."""
-        deny = self.know.deny
         load = self.loads.get(victim)
         if not load:
-            return number(self.g, self.v, V["stolen-ducats"], figure) * (1 + deny) * 0.8
-        less = KEEP * self.cheapest(figure) if self.is_full(figure) else 0.0
+            return number(self.g, self.v, STOLEN, figure) * (1 + self.deny) * 0.8
+        less = self.w.keep * self.cheapest(figure) if self.is_full(figure) else 0.0
         player = self.g.owner[victim]
         types = self.g.treasure_types
+        mine = 1.0 if self.left else 0.0  # whoever fought does not leave in the same turn (L-3)
         return max(
-            max(0.0, self.gain[types[t]] - less) + deny * KEEP * self.their_loss(t, player) for t in load
+            mine * max(0.0, self.gain[types[t]] - less) + self.deny * self.w.keep * self.their_loss(t, player)
+            for t in load
         )
 
     def being_robbed(self, figure: int) -> float:
         """What losing a fight to another gang costs."""
         load = self.loads.get(figure)
         if load:
-            return max(self.loss(self.g.treasure_types[t]) for t in load) * (KEEP + 0.1)
+            return max(self.loss(self.g.treasure_types[t]) for t in load) * (self.w.keep + 0.1)
         ducats = self.v.ducats[self.me]
         return float(min(2, ducats if ducats is not None else 2))
+
+    def hurry(self, figure: int) -> float:
+        """What being thrown back costs a thief who must get out."""
+        return self.w.driven_late * self.stake(figure) if self.can_leave and self.left <= 1 else 0.0
 
     def displacing(self, victim: int) -> float:
         """What it is worth that an enemy is driven three spaces away."""
         v, g = self.v, self.g
         at = v.figure_pos[victim]
-        worth = 0.3
+        worth = self.w.displaced
         if g.is_room[at] and at in self.lying:
             worth += 0.6
         if self.can_leave and self.left <= 1:
             near = self.know.gate_distance(v.gates, False)[at] <= 4
-            worth += self.know.deny * (self.carried_worth(victim) + 3.0) * (0.5 if near else 0.1)
-        return worth * (0.5 + self.know.deny)
+            worth += self.deny * (self.carried_worth(victim) + 3.0) * (0.5 if near else 0.1)
+        return worth * (0.5 + self.deny)

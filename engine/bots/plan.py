@@ -13,7 +13,7 @@ from engine.bots import odds
 from engine.bots.fights import Fights, card_price
 from engine.bots.knowledge import Knowledge
 from engine.bots.outlook import Outlook, Spot
-from engine.bots.worth import CARD, Worth
+from engine.bots.worth import Worth
 from engine.rules.activation import ability_env, card_env
 from engine.rules.game import PURSE, V
 from engine.rules.goods import mission_pay
@@ -27,8 +27,6 @@ LOCKPICK_COST, BASH_COST, MISSION_COST = V["lockpick-cost"], V["bash-cost"], V["
 MAY_LOCKPICK, MAY_BASH, MIND, LOCKPICK_ROLL = V["may-lockpick"], V["may-bash"], V["mind"], V["lockpick-roll"]
 
 WORTHWHILE = 0.02  # less is not worth a point
-KEPT = 0.3  # a card must bring this much more than nothing
-WAITS = 0.3  # how likely a mission waits until one has another treasure for it
 
 # In which order the parts of a plan are carried out: what may change it comes first, leaving last.
 OPENS, GOES_TO_OPEN, FULFILS, FIGHTS, USES, GOES, LEAVES = range(7)
@@ -92,7 +90,7 @@ class Planner:
             if action is not None:
                 return action
         if steps:
-            return min(steps, key=lambda step: step[:3])[3]  # type: ignore[return-value]  # None is left out above
+            return min(steps, key=lambda step: step[:3])[3]
         return (END,)
 
     def _group(self, legal: Sequence[Action]) -> tuple[dict[int, _Figure], list[int], list[int]]:
@@ -156,9 +154,7 @@ class Planner:
         self._leaving(offer, walk, out)
         return out
 
-    def _open_here(
-        self, offer: _Figure, stay: Spot, walk: int, elsewhere: float, out: list[Choice]
-    ) -> None:
+    def _open_here(self, offer: _Figure, stay: Spot, walk: int, elsewhere: float, out: list[Choice]) -> None:
         """Opening the chest in this room, and perhaps walking on."""
         g, v, f = self.g, self.v, offer.figure
         without = stay[1] if stay[2] == v.figure_pos[f] else stay[0]
@@ -174,7 +170,10 @@ class Planner:
             if self.know.opens[index]:
                 a = g.abilities[index]
                 env = ability_env(g, f, self.me, index)
-                gain = self.worth.effects(self.know.ability_effects[index], env) - a.arcana * CARD * 0.6
+                gain = (
+                    self.worth.effects(self.know.ability_effects[index], env)
+                    - a.arcana * self.look.w.card * 0.6
+                )
                 gain += self.taste((USE, f, index))
                 ways.append((a.points(g, v, env), 1.0, gain, (USE, f, index)))
         can_walk = not (v.moved and f == v.active)
@@ -199,7 +198,7 @@ class Planner:
         for index in g.skills[f]:
             a = g.abilities[index]
             if self.know.opens[index] and len(v.hands[self.me]) >= a.arcana and a.moment == 0:
-                ways.append((0, 1.0, a.arcana * CARD * 0.6))
+                ways.append((0, 1.0, a.arcana * self.look.w.card * 0.6))
         for space, spot in rooms:
             t = self._best_chest(f, look.lying[space])
             gain = self._gain(f, t)
@@ -252,7 +251,7 @@ class Planner:
         env = ability_env(self.g, figure, self.me, index)
         action = (USE, figure, index)
         worth = self.worth.effects(self.know.ability_effects[index], env)
-        worth += self.taste(action) - a.arcana * CARD * 0.6 - 0.05
+        worth += self.taste(action) - a.arcana * self.look.w.card * 0.6 - 0.05
         if worth <= WORTHWHILE:
             return [(0, 0.0, None, USES)]
         return [(0, 0.0, None, USES), (a.points(self.g, self.v, env), worth, action, USES)]
@@ -270,7 +269,7 @@ class Planner:
             have = self.look.have[kind]
             lies = any(g.treasure_types[t] == kind for ts in self.look.lying.values() for t in ts)
             if lies and self.look.left >= 2:
-                pay -= WAITS * (self.know.steps[kind][min(7, have)] + bonus)  # type: ignore[assignment]
+                pay -= self.look.w.waits * (self.know.steps[kind][min(7, have)] + bonus)  # type: ignore[assignment]
             out.append((cost, pay + self.taste((MISSION, card)), (MISSION, card), FULFILS))
         return out
 
@@ -297,7 +296,7 @@ class Planner:
 
     def _card(self, cards: Sequence[int]) -> Action | None:
         """The best card to play now, if one brings more than it is worth kept."""
-        least = min(KEPT, card_price(self.look)) + 0.02
+        least = min(self.look.w.kept, card_price(self.look)) + 0.02
         best, action = least, None
         env = card_env(self.v, self.me)
         for card in cards:

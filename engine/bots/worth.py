@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.bots import odds
 from engine.bots.knowledge import Knowledge
-from engine.bots.outlook import KEEP, Outlook
+from engine.bots.outlook import Outlook
 from engine.language import effects_figures as figures
 from engine.language import effects_flow as flow
 from engine.language import effects_goods as goods
@@ -30,11 +30,6 @@ from engine.rules.machine import bind
 from engine.rules.movement import reach
 from engine.rules.state import Env
 
-CARD = 0.55  # a card in hand
-THEIR_CARD = 0.15
-POINT = 0.9  # an action point
-THEIR_POINT = 0.35
-FUTURE = 0.5  # what a thief may still do, for each turn left
 _MANY = 24  # choices looked at
 
 
@@ -42,7 +37,7 @@ class Worth:
     """Reads effects for one decision."""
 
     def __init__(self, know: Knowledge, look: Outlook) -> None:
-        self.know, self.look, self.g, self.v, self.me = know, look, know.game, look.v, look.me
+        self.know, self.look, self.g, self.v, self.w, self.me = know, look, know.game, look.v, look.w, look.me
 
     def effects(self, words: Sequence[Word], env: Env) -> float:
         """The worth of all of them in order; a choice is taken as its chooser would."""
@@ -164,7 +159,7 @@ class Worth:
 
     def ducats(self, word: goods.MoveDucats, env: Env) -> float:
         total = 0.0
-        v, me, deny, players = self.v, self.me, self.know.deny, self.g.players
+        v, me, deny, players = self.v, self.me, self.look.deny, self.g.players
         for source in self.know.purses(word.from_, v, env):
             if word.amount == "all":
                 amount = v.ducats[source] if v.ducats[source] is not None else 6
@@ -181,41 +176,41 @@ class Worth:
         return total
 
     def draw(self, word: goods.DrawCards, env: Env) -> float:
-        return self._each_player(word.who, env, self.know.amount(word.count, self.v, env), CARD, THEIR_CARD)
+        return self._each_player(
+            word.who, env, self.know.amount(word.count, self.v, env), self.w.card, self.w.their_card
+        )
 
     def discard(self, word: goods.DiscardCards, env: Env) -> float:
-        price = CARD * (1.0 if word.at_random else 0.6)
+        price = self.w.card * (1.0 if word.at_random else 0.6)
         return -self._each_player(
-            word.who, env, self.know.amount(word.count, self.v, env), price, THEIR_CARD
+            word.who, env, self.know.amount(word.count, self.v, env), price, self.w.their_card
         )
 
     def take(self, word: goods.TakeCards, env: Env) -> float:
         return self._each_player(
-            word.who, env, self.know.amount(word.count, self.v, env), CARD * 1.5, THEIR_CARD
+            word.who, env, self.know.amount(word.count, self.v, env), self.w.card * 1.5, self.w.their_card
         )
 
     def steal_card(self, word: goods.StealCard, env: Env) -> float:
-        return self._each_player(word.to, env, 1, CARD, THEIR_CARD) - self._each_player(
-            word.from_, env, 1, CARD, THEIR_CARD
+        return self._each_player(word.to, env, 1, self.w.card, self.w.their_card) - self._each_player(
+            word.from_, env, 1, self.w.card, self.w.their_card
         )
 
     def gain_points(self, word: goods.GainPoints, env: Env) -> float:
         count = self.know.amount(word.count, self.v, env)
-        return self._each_player(word.who, env, count, POINT, THEIR_POINT)
+        return self._each_player(word.who, env, count, self.w.point, self.w.their_point)
 
     def lose_points(self, word: goods.LosePoints, env: Env) -> float:
         count = self.know.amount(word.count, self.v, env)
         total = 0.0
         for player in self.know.players(word.who, self.v, env):
             lost = min(count, self.v.ap[player])
-            total += lost * (-POINT if player == self.me else THEIR_POINT)
+            total += lost * (-self.w.point if player == self.me else self.w.their_point)
         return total
 
     def _each_player(self, who: Any, env: Env, count: int, mine: float, theirs: float) -> float:
         """Good for me, bad when it is another's."""
-        return sum(
-            count * (mine if p == self.me else -theirs) for p in self.know.players(who, self.v, env)
-        )
+        return sum(count * (mine if p == self.me else -theirs) for p in self.know.players(who, self.v, env))
 
     def turn_chest(self, word: goods.TurnChest, env: Env) -> float:
         """A spoke in the wheel of whoever stands there."""
@@ -229,7 +224,10 @@ class Worth:
             row = self.g.distance[space]
             ours = min((row[v.figure_pos[f]] for f in self.look.mine), default=99)
             theirs = min((row[v.figure_pos[f]] for f in self.look.enemies), default=99)
-            worth = max((self.look.gain[self.g.treasure_types[t]] for t in self.look.lying.get(space, ())), default=0.0)
+            worth = max(
+                (self.look.gain[self.g.treasure_types[t]] for t in self.look.lying.get(space, ())),
+                default=0.0,
+            )
             if theirs == 0:
                 total += 0.25 * worth
             elif theirs <= 4 < ours:
@@ -244,7 +242,7 @@ class Worth:
             here = self.look.lying.get(self.v.figure_pos[figure])
             if here:
                 worth = self.look.chest_worth(figure, here[0])
-                total += worth if self.g.owner[figure] == self.me else -self.know.deny * worth
+                total += worth if self.g.owner[figure] == self.me else -self.look.deny * worth
         return total
 
     def take_treasure(self, word: goods.TakeTreasure, env: Env) -> float:
@@ -269,7 +267,7 @@ class Worth:
             for t in self.look.loads.get(figure, ()):
                 if word.type == "any" or self.g.treasure_ids[t].startswith(word.type):
                     mine = self.g.owner[figure] == self.me
-                    losses.append(-self.look.loss(types[t]) * KEEP if mine else self.know.deny * 2.5)
+                    losses.append(-self.look.loss(types[t]) * self.w.keep if mine else self.look.deny * 2.5)
         losses.sort(reverse=True)  # the owner gives up the cheapest
         count = self.know.amount(word.count, self.v, env)
         return total + sum(losses[:count])
@@ -287,7 +285,7 @@ class Worth:
             return after[0] - before[0]
         if owner < 0:
             return 0.05
-        return -self.know.deny * 0.3 * (self._lure(to) - self._lure(at))
+        return -self.look.deny * 0.3 * (self._lure(to) - self._lure(at))
 
     def _lure(self, space: int) -> float:
         """How well an enemy stands there: chests near, or a gate near once it counts."""
@@ -339,7 +337,7 @@ class Worth:
             row = self.g.distance[self.v.figure_pos[figure]]
             for enemy in self.look.enemies:
                 if 0 < row[self.v.figure_pos[enemy]] <= steps:
-                    best = max(best, 0.6 * (self.look.displacing(enemy) + 2 * self.know.deny))
+                    best = max(best, 0.6 * (self.look.displacing(enemy) + 2 * self.look.deny))
         return best
 
     def retreat(self, word: figures.Retreat, env: Env) -> float:
@@ -362,8 +360,8 @@ class Worth:
         total = 0.0
         for figure in self.know.figures(word.who, self.v, env):
             load = self.look.carried_worth(figure)
-            price = load + (0.0 if word.no_penalty else 3.0) + FUTURE * self.look.left
-            total += -price if self.g.owner[figure] == self.me else self.know.deny * price
+            price = load + (0.0 if word.no_penalty else 3.0) + self.w.future * self.look.left
+            total += -price if self.g.owner[figure] == self.me else self.look.deny * price
         return total
 
     def leave(self, word: figures.LeaveDistrict, env: Env) -> float:
@@ -378,7 +376,7 @@ class Worth:
         total = 0.0
         for figure in self.know.figures(word.who, self.v, env):
             owner = self.g.owner[figure]
-            total += sign * (-1.0 if owner == self.me else self.know.deny if owner >= 0 else 0.0)
+            total += sign * (-1.0 if owner == self.me else self.look.deny if owner >= 0 else 0.0)
         return total
 
     def experience(self, word: figures.GainExperience, env: Env) -> float:
@@ -408,7 +406,7 @@ class Worth:
     def _slowed(self, figure: int, change: int, mine: bool) -> float:
         if mine:
             return 0.3 * change
-        look, deny = self.look, self.know.deny
+        look, deny = self.look, self.look.deny
         worth = 0.25 * -change
         if look.can_leave and look.left <= 1:
             way = self.know.gate_distance(self.v.gates, False)[self.v.figure_pos[figure]]
@@ -428,7 +426,9 @@ class Worth:
         at = v.figure_pos[figure]
         wide = self.know.wall_distance[at]
         plain = self.g.distance[at]
-        new = [s for s, d in enumerate(wide) if 0 < d <= steps and plain[s] > steps and not v.occupied >> s & 1]
+        new = [
+            s for s, d in enumerate(wide) if 0 < d <= steps and plain[s] > steps and not v.occupied >> s & 1
+        ]
         if not new:
             return 0.0
         old = [at, *reach(self.g, v, figure, steps)[0]]
@@ -447,11 +447,16 @@ class Worth:
                 at = self.v.figure_pos[figure]
                 turns = self.know.turns(self.look.movement(figure))
                 saved = turns[gates[at]] - turns[row[at]]
-                total += saved * 0.5 + (0.6 * self.look.stake(figure) if turns[gates[at]] > self.look.left + 1 else 0) if saved > 0 else 0.0
+                total += (
+                    saved * 0.5
+                    + (0.6 * self.look.stake(figure) if turns[gates[at]] > self.look.left + 1 else 0)
+                    if saved > 0
+                    else 0.0
+                )
             for enemy in self.look.enemies:
                 at = self.v.figure_pos[enemy]
                 if row[at] < gates[at]:
-                    total -= self.know.deny * 0.3
+                    total -= self.look.deny * 0.3
             best = max(best, total)
         return best
 

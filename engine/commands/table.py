@@ -18,7 +18,7 @@ from engine.content.library import Library
 from engine.diagnostics import did_you_mean
 from engine.play.describe import Words, action_text, counted, decision_text, pending
 from engine.play.facts import event_text
-from engine.play.log import log_lines, standings
+from engine.play.log import log_lines, standings, undos
 from engine.play.record import Record, RecordError
 from engine.play.rulebook import find_rule, section_rules
 from engine.play.session import Session
@@ -108,7 +108,11 @@ class Table:
                     self.session.play(self.session.legal[0])
                 else:
                     self._decide(seat)
-        except (Quit, EOFError):
+        except EOFError:
+            say("")
+            self.keep()
+            return
+        except Quit:
             self.keep()
             return
         self._finish()
@@ -161,6 +165,8 @@ class Table:
         say(f"{decision_text(self.words, st)}")
         self.menu = Menu(self.words, st, self.session.legal)
         say(*self.menu.lines)
+        if self._is_idle():
+            say("  Press Enter to go on.")
 
     def _tell(self, seat: int) -> None:
         """What happened since this person last looked."""
@@ -201,7 +207,7 @@ class Table:
         """Do what was typed; True when the decision is made or another one is on the table."""
         word, _, rest = line.partition(" ")
         if not line:
-            return False
+            return self._is_idle() and self._take(1)
         if word.lower() in self.commands:
             return self.commands[word.lower()](rest.strip())
         if word.isdecimal() and not rest:
@@ -210,7 +216,8 @@ class Table:
 
     def _take(self, number: int) -> bool:
         if not 0 < number <= len(self.menu.actions):
-            say(f"There is no choice {number}: take 1 to {len(self.menu.actions)}, or type help.")
+            last = len(self.menu.actions)
+            say(f"There is no choice {number}: take {'1' if last == 1 else f'1 to {last}'}, or type help.")
             return False
         return self._play(self.menu.actions[number - 1])
 
@@ -272,7 +279,7 @@ class Table:
 
     def _marks(self) -> list[str]:
         """Undos after luck was seen are told to everybody."""
-        marked = [(seat, _undone(name)) for seat, name in enumerate(self.seats)]
+        marked = [(seat, undos(name)) for seat, name in enumerate(self.seats)]
         return [
             f"  {self.words.Gang(seat)}: {counted(n, 'undo')} after dice or cards were seen."
             for seat, n in marked
@@ -396,7 +403,7 @@ class Table:
             + (" Dice or cards were seen: the log marks it." if luck else "")
         )
         if luck:
-            self.seats[self.sitting] = f"{ME} undid {_undone(self.seats[self.sitting]) + 1}"
+            self.seats[self.sitting] = f"{ME} undid {undos(self.seats[self.sitting]) + 1}"
         return True
 
     def _redo(self, rest: str) -> bool:
@@ -482,9 +489,3 @@ def say(*lines: str, nl: bool = True) -> None:
 def _picture(st: State) -> tuple[Any, ...]:
     """All that the drawing shows."""
     return tuple(st.figure_pos), tuple(st.treasure_pos), st.chest_up, st.gates
-
-
-def _undone(seat: str) -> int:
-    """How many undos a seat's name in a record tells of."""
-    words = seat.split()
-    return int(words[2]) if len(words) == 3 and words[1] == "undid" and words[2].isdecimal() else 0

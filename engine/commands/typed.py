@@ -45,7 +45,7 @@ class Typed:
 
     def __init__(self, w: Words) -> None:
         self.w, self.g = w, w.g
-        self._ids = w.g.names()
+        self._ids = {kind: {_joined(name): n for name, n in row.items()} for kind, row in w.g.names().items()}
         streets = [
             f"street {s.label}" if s.kind == "street" else in_english(s.name) for s in w.g.layout.spaces
         ]
@@ -123,6 +123,8 @@ class Typed:
             return self._ids[kind][name]
         if kind == "treasure":
             return self._chest(st, name, before)
+        if kind == "ability" and not name and before and self.g.skills[before[0]]:
+            return self.g.skills[before[0]][0]  # his own skill is meant
         if kind == "space" and name.isdecimal() and len(name) < 4:
             name = f"street-{int(name)}"
         titles = self._titles[kind]

@@ -252,6 +252,22 @@ class PlaceToken(Word):
 
 
 @word("effect")
+class ScatterTokens(Word):
+    """The tokens of a group that are in the supply are shuffled, and one is laid in each of these spaces."""
+
+    says: ClassVar[str] = "one random {group} token {+be} put in {over:each}[, facedown{facedown}]"
+    example: ClassVar[str] = (
+        '{ op = "scatter_tokens", group = "exploration", over = { op = "spaces", kind = "room" }, facedown = true }'
+    )
+    kinds: ClassVar[dict[str, str]] = {"over": "spaces"}
+
+    op: Literal["scatter_tokens"]
+    group: Name = Field(description="The group, as its tokens name it.")
+    over: Spaces = Field(description="The spaces, one token each as far as they go.")
+    facedown: bool = Field(False, description="Their faces are hidden.")
+
+
+@word("effect")
 class RemoveToken(Word):
     """Tokens of a kind go back to the supply, from spaces or from whoever holds them."""
 

@@ -16,6 +16,7 @@ from engine.language.word import Model
 from engine.play.view import View
 from engine.rules import kinds as k
 from engine.rules.activation import ability_env
+from engine.rules.compile.effects_goods import LOSE, OPEN, PUT
 from engine.rules.game import TREASURE_TYPES, Game, V
 from engine.rules.goods import mission_pay
 from engine.rules.movement import figure_at, path_to, reach
@@ -413,12 +414,18 @@ def _attack(w: Words, st: State, a: Action) -> str:
 
 def _pick(w: Words, st: State, a: Action) -> str:
     odds = w.lockpick(st, a[1])
-    lock = f"Pick the lock on {w.chest(a[2])} {w.at(st.figure_pos[a[1]])} with {w.figure(a[1])}"
+    lock = f"Pick the lock on {w.chest(a[2])} {_lying(w, st, a)} with {w.figure(a[1])}"
     return f"{lock}: succeeds on {odds} or less" if odds < 6 else f"{lock}: succeeds on any roll"
 
 
 def _bash(w: Words, st: State, a: Action) -> str:
-    return f"Bash {w.chest(a[2])} {w.at(st.figure_pos[a[1]])} with {w.figure(a[1])}: no roll"
+    return f"Bash {w.chest(a[2])} {_lying(w, st, a)} with {w.figure(a[1])}: no roll"
+
+
+def _lying(w: Words, st: State, a: Action) -> str:
+    """Where a chest lies; one that lies nowhere is looked for where the character stands."""
+    at = st.treasure_pos[a[2]]
+    return w.at(at if 0 <= at < len(w.g.space_ids) else st.figure_pos[a[1]])
 
 
 def _use(w: Words, st: State, a: Action) -> str:
@@ -443,15 +450,15 @@ def _name(w: Words, st: State, a: Action) -> str:
 def _place(w: Words, st: State, a: Action) -> str:
     frame = pending(st)
     kind = -1 if frame is None else frame[0]
-    if frame is None or kind == k.D_CHOOSE:
-        return f"Choose {w.space(a[1])}"
-    if kind == k.D_DROP_ROOM:
+    if frame is not None and kind == k.D_DROP_ROOM:
         return f"Put {w.treasure(frame[3])} in {w.space(a[1])}"
-    if kind == k.D_RETREAT:
+    if frame is not None and kind == k.D_RETREAT:
         return f"Make {w.figure(frame[2])} retreat to {w.space(a[1])}"
-    if kind == k.D_PLACE:
+    if frame is not None and kind == k.D_PLACE:
         return f"Put {w.figure(frame[2])} {w.at(a[1])}"
-    return f"Put it {w.at(a[1])}"
+    if frame is not None and kind == k.D_GOODS:
+        return f"Put {w.treasure(frame[4][0])} down {w.at(a[1])}"
+    return f"Choose {w.space(a[1])}"
 
 
 def _take_goods(w: Words, st: State, a: Action) -> str:
@@ -462,7 +469,9 @@ def _take_goods(w: Words, st: State, a: Action) -> str:
         return f"Give {w.treasure(a[1])} to {w.figure(frame[3] if holder == frame[2] else frame[2])}"
     verb = {k.D_STEAL: "Steal", k.D_DROP: "Put down", k.D_CHOOSE: "Choose"}.get(kind, "Take")
     if frame is not None and kind == k.D_GOODS:
-        verb = ("Take", "Put down", "Give up")[frame[2]]
+        if frame[2] == OPEN:
+            return f"Open {w.chest(a[1])}"
+        verb = {PUT: "Put down", LOSE: "Give up"}.get(frame[2], "Take")
     holder = st.treasure_pos[a[1]] - CARRIED
     several = kind in (k.D_GOODS, k.D_CHOOSE) and 0 <= holder < len(w.g.figure_ids)
     return f"{verb} {w.treasure(a[1])}" + (f", carried by {w.figure(holder)}" if several else "")

@@ -94,6 +94,10 @@ def _sold(w: Words, seat: int | None, player: int, n: int) -> str:
     return f"{w.gang(player)}: {counted(n, 'ducat')} for the treasures brought out." if n else ""
 
 
+def _lost(w: Words, seat: int | None, player: int, n: int) -> str:
+    return f"{w.gang(player)}: {counted(n, 'ducat')} lost for those who stayed behind." if n else ""
+
+
 def _round(w: Words, seat: int | None, n: int) -> str:
     return f"Round {n} begins." if n <= w.g.rounds else "The counter reaches the End."
 
@@ -143,6 +147,7 @@ _FACTS: dict[str, str | Callable[..., str]] = {
     "treasure-stolen": "figure figure treasure | {0} steals {2} from {1}.",
     "treasure-dropped": "figure treasure at | {0} puts {1} down {2}.",
     "treasure-lost": "figure treasure | {0} loses {1}.",
+    "safe-treasure-lost": "gang treasure | {0}: {1} in safety is lost.",
     "treasure-given": "figure figure treasure | {0} gives {1} {2}.",
     "treasures-swapped": "space space | The treasures in {0} and {1} are swapped.",
     "ducats-moved": _paid,
@@ -171,7 +176,7 @@ _FACTS: dict[str, str | Callable[..., str]] = {
     "token-taken": "token figure | {1} takes {0}.",
     "token-revealed": "token space | In {1}, {0} is turned up.",
     "treasures-sold": _sold,
-    "penalty-paid": "gang ducats | {0}: {1} lost for those who stayed behind.",
+    "penalty-paid": _lost,
     "winners": _winners,
 }
 

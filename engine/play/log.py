@@ -144,6 +144,8 @@ def _seen(w: Words, step: Step, seat: int | None) -> list[Happening]:
 
 def _repeats(fact: Happening, before: Happening, after: Happening, earlier: Iterable[Happening]) -> bool:
     kind = fact[0]
+    if kind == "chosen":  # what comes of it says what was chosen
+        return bool(after[0])
     if kind == "card-discarded":
         return after == ("card-played", *fact[1:])
     if kind == "treasure-gained":
@@ -182,11 +184,22 @@ def _account(w: Words, round_: int, counts: Counter[str], events: list[str]) -> 
     return f"Round {round_}: {listed([*events, *parts]) or 'nothing of note'}."
 
 
+def undos(seat: str) -> int:
+    """How many undos after luck was seen a seat's name tells of: "me undid 2"."""
+    words = seat.split()
+    return int(words[2]) if len(words) == 3 and words[1] == "undid" and words[2].isdecimal() else 0
+
+
+def seat_text(seat: str) -> str:
+    """Who plays a seat, in words."""
+    return f"{seat.split()[0]}, {counted(undos(seat), 'undo')}" if undos(seat) else seat
+
+
 def standings(w: Words, session: Session, seats: tuple[str, ...] = ()) -> list[str]:
     """The result, best first: ducats, and how many thieves got out."""
     st, g = session.state, w.g
     order = sorted(range(g.players), key=lambda p: (-st.ducats[p], p))
-    names = {p: w.Gang(p) + (f" ({seats[p]})" if seats else "") for p in order}
+    names = {p: w.Gang(p) + (f" ({seat_text(seats[p])})" if seats else "") for p in order}
     width = max(map(len, names.values()))
     rows = []
     for player in order:

@@ -244,7 +244,7 @@ def _mission_options(g: Game, st: State, player: int, points: int, out: list[Act
     gang = g.values["mission_treasures"] == "gang"
     for card in dict.fromkeys(st.rows[MISSIONS]):
         mission = g.missions[card]
-        if mission is not None and (mission[0] in held or (gang and mission_count(g, st, player, card))):
+        if mission is not None and (mission[0] in held or gang) and mission_count(g, st, player, card):
             out.append((MISSION, card))
 
 

@@ -273,6 +273,8 @@ def mission_count(g: Game, st: State, player: int, card: int) -> int:
     """Q-2: how many of the treasures shown count."""
     mission = g.missions[card]
     assert mission is not None
+    if mission[0] == CHEST:  # Q-5
+        return 0
     anywhere = g.values["mission_treasures"] == "gang"
     return gang_count(g, st, player, mission[0], anywhere=anywhere)
 

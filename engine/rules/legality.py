@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 from engine.rules import activation as act
 from engine.rules.cards import in_play
-from engine.rules.game import ARCANA, MISSIONS, Game
+from engine.rules.game import ARCANA, CHEST, MISSIONS, Game
 from engine.rules.goods import mission_count
 from engine.rules.kinds import (
+    ACTIVATION_PHASE,
     ATTACK,
     BASH,
     D_ANNOUNCE,
@@ -323,6 +324,9 @@ def _mission(g: Game, st: State, player: int, card: int) -> Refusal | None:
     refused = _forbidden(g, st, act.MAY_FULFIL, player, "Q-1", "no mission may be fulfilled now")
     if refused is not None:
         return refused
+    mission = g.missions[card]
+    if mission is not None and mission[0] == CHEST:
+        return Refusal("Q-5", "chests full of ducats never count")
     if not mission_count(g, st, player, card):
         return Refusal("Q-2", "nobody of the gang in the district holds such a treasure")
     return None
@@ -333,7 +337,8 @@ def _elsewhere(g: Game, st: State, top: Frame, action: Action) -> Refusal:
     kind, verb = top[0], action[0]
     rule, text = _ABOUT.get(kind, ("T-2", "something else must be decided first"))
     if verb == MISSION:
-        return Refusal("Q-7", f"not now: {text}")
+        busy = st.phase == ACTIVATION_PHASE or st.combat is not None
+        return Refusal("Q-7" if busy else "Q-1", f"not now: {text}")
     if verb == PLAY:
         return _card_elsewhere(g, st, top, action[1], text)
     if kind == D_MILITIA and verb in (MOVE, ATTACK) and g.figure_kinds[action[1]] == "militia":

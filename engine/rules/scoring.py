@@ -48,13 +48,13 @@ def penalty(g: Game, st: State, player: int) -> int:
 
 @frame(F_SCORE)
 def _score(g: Game, st: State, f: StackFrame) -> None:
-    """E-6: treasures; what listens to the scoring; then penalties. Several due at once: in turn order."""
+    """E-6: all treasures; what listens to the scoring; all penalties. Several due at once: in turn order."""
     _, pc, seat = f
     if pc == 0 and seat == 0:
         st.phase, st.active, st.combat = NO_PHASE, -1, None
         st.turn = st.first
         tell(st, "game-ended", st.round)
-    if pc < 2:
+    if pc < 3:
         player = (st.first + seat) % g.players
         later = (F_SCORE, pc, seat + 1) if seat + 1 < g.players else (F_SCORE, pc + 1, 0)
         st.stack = (later, st.stack)
@@ -63,13 +63,14 @@ def _score(g: Game, st: State, f: StackFrame) -> None:
             worth = treasure_worth(g, st, player)
             paid = pay(g, st, g.bank, player, worth)
             tell(st, "treasures-sold", player, paid)
+        elif pc == 1:
             if g.hears[AFTER][SCORING]:
                 fire(g, st, AFTER, SCORING, env)
         else:
-            st.stack = ((F_SCORE, 3, player), st.stack)
+            st.stack = ((F_SCORE, 4, player), st.stack)
             if g.hears[BEFORE][PENALTIES]:
                 fire(g, st, BEFORE, PENALTIES, env)
-    elif pc == 3:
+    elif pc == 4:
         due = penalty(g, st, seat)
         if due:
             tell(st, "penalty-paid", seat, pay(g, st, seat, g.bank, due))

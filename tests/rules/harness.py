@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +13,7 @@ from engine.content.library import Library
 from engine.play import notation
 from engine.play.position import Position, place
 from engine.play.session import IllegalAction, Session
+from engine.play.view import view, visible
 from engine.rules.compile.build import CompileError, compile_game
 from engine.rules.game import ARCANA, MISSIONS, Game
 from engine.rules.state import CARRIED, OUT, SAFE, State
@@ -102,6 +103,11 @@ def _step(g: Game, session: Session, step: dict[str, Any], told: list[str], wher
         assert refusal.rule == step["rule"], (
             f"{where}: refused by {refusal.rule} ({refusal.text}), not {step['rule']}"
         )
+        assert refusal.by == step.get("by", refusal.by), (
+            f"{where}: refused by “{refusal.by}”, not “{step['by']}”"
+        )
+    if "seen_by" in step:
+        _see(g, session, step, where)
     if "offered" in step:
         action = notation.read(g, step["offered"])
         offered = [notation.write(g, a) for a in session.legal]
@@ -114,7 +120,31 @@ def _step(g: Game, session: Session, step: dict[str, Any], told: list[str], wher
         assert session.to_move == step["to_move"] - 1, f"{where}: player {session.to_move + 1} is to move"
 
 
-_NAMED = {"player": 1, "treasure": 1}
+def _see(g: Game, session: Session, step: dict[str, Any], where: str) -> None:
+    """What one seat knows; what it may not know reads “hidden”. Facts are those of the step before."""
+    seat = step["seen_by"] - 1
+    known = view(g, session.state, seat)
+    names = g.names()
+    for key, wanted in step["sees"].items():
+        if key == "facts":
+            told = [_fact(g, event) for event in visible(g, session.steps[-1].events, seat)]
+            assert set(map(partial(_names, g), wanted)) <= set(told), f"{where}: {wanted} in {told}"
+            continue
+        seen: dict[str, Any] = {}
+        for n in wanted:
+            if key == "ducats":
+                value: Any = known.ducats[_purse(g, n)]
+            elif key == "hands":
+                hand = known.hands[ARCANA * g.players + int(n) - 1]
+                value = None if hand is None else [g.card_ids[c] for c in hand]
+            elif key == "hand_sizes":
+                value = len(known.backs[ARCANA * g.players + int(n) - 1])
+            elif key == "treasures":
+                value = _where(g, known.treasure_pos[names["treasure"][n]])
+            else:
+                raise AssertionError(f"{where}: a seat cannot be asked for “{key}”")
+            seen[n] = "hidden" if value is None else value
+        assert seen == wanted, f"{where}: player {seat + 1} sees {key} {seen}, not {wanted}"
 
 
 def _fact(g: Game, event: tuple[Any, ...]) -> str:
@@ -178,6 +208,8 @@ def _compare(g: Game, session: Session, expect: dict[str, Any], told: list[str],
             seen[key] = len(st.piles[ARCANA])
         elif key == "discard":
             seen[key] = [g.card_ids[c] for c in st.discards[ARCANA]]
+        elif key == "mission_places":
+            seen[key] = len(st.rows[MISSIONS])
         elif key == "mission_deck_size":
             seen[key] = len(st.piles[MISSIONS])
         elif key == "lying":

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final
 
 from engine.content.card import Goal, Play
 from engine.language.events import EVENTS, Timing
 from engine.language.rules import Ability, Modifier, Trigger
 from engine.language.values import VALUES
+from engine.language.word import Word
 
 Roles = frozenset[str]
 
@@ -87,9 +88,15 @@ def of_goal(goal: Goal) -> Moment:
     return Moment("when the card is judged", frozenset({"me"}))
 
 
-def inside(word: Any, attribute: str) -> Roles:
+def inside(word: Word, attribute: str) -> Roles:
     """The roles that a word fills for what stands in one of its fields."""
     return _INSIDE.get((word.op, attribute), frozenset())
+
+
+def after(effect: Word) -> Roles:
+    """The roles that an effect fills for those after it in the same list."""
+    known = frozenset(effect.introduces())
+    return known | {"rolled"} if effect.op == "roll" else known
 
 
 _INSIDE: Final[dict[tuple[str, str], Roles]] = {
@@ -111,6 +118,6 @@ KNOWN: Final[dict[str, str]] = {
     "each": "inside a `for_each_figure`",
     "each-player": "inside a `for_each_player`",
     "each-space": "inside a `for_each_space`",
-    "rolled": "in the `success`, `failure` and `outcomes` of a `roll`",
+    "rolled": "in the branches of a `roll`, and after it in the same list",
     "bearer": "in skills and equipment, which somebody has",
 }

@@ -174,7 +174,7 @@ class _Walker:
         """A list: what one effect picks is known to those after it."""
         for index, effect in enumerate(effects):
             self.word(effect, (*path, index), roles, moment)
-            roles |= effect.introduces().keys()
+            roles |= moments.after(effect)
 
 
 def _filled(model: BaseModel) -> Iterator[tuple[Field, Any]]:

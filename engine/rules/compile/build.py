@@ -76,6 +76,10 @@ def compile_game(
         collector.add_all(entry, owner, bearer=index)
     for entry, owner in cards:
         collector.add_card(entry, owner)
+    for loaded in library.of_kind("tokens"):
+        for token in loaded.model.token:
+            if not token.off:
+                collector.add_all(token, loaded.key, bearer=-1)
     for loaded in ruleset_chain(library, ruleset_id):
         collector.add_all(loaded.model, loaded.key, bearer=-1)
     collector.add_all(model, sheet.key, bearer=-1, special=True)
@@ -256,6 +260,8 @@ def _treasures_and_tokens(g: Game, c: Context, library: Library) -> None:
                 continue
             kinds.append(entry.id)
             c.tokens[entry.id] = tuple(range(len(token_of), len(token_of) + entry.count))
+            if entry.group is not None:
+                c.token_groups[entry.group] = c.token_groups.get(entry.group, ()) + c.tokens[entry.id]
             if entry.blocks:
                 blocking += c.tokens[entry.id]
             for n in range(entry.count):

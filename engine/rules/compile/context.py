@@ -31,6 +31,7 @@ class Context:
         self.owner: list[int] = []
         self.pools: dict[str, int] = {}
         self.tokens: dict[str, tuple[int, ...]] = {}
+        self.token_groups: dict[str, tuple[int, ...]] = {}
         self.counters: dict[str, tuple[int, bool, int, int]] = {}
         self.cards: dict[str, int] = {}
         self.programs: list[tuple[Any, ...]] = []

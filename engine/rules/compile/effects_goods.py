@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.language import effects_goods as words
 from engine.rules.cards import discard, draw, random_card, take_from_hand
+from engine.rules.chance import PER_PLAYER, TOKENS, shuffled
 from engine.rules.compile import picks
 from engine.rules.compile.amounts import amount
 from engine.rules.compile.context import Context
@@ -266,6 +267,21 @@ def _place_token(c: Context, w: words.PlaceToken) -> Instruction:
                 st.token_pos[token] = space
                 st.token_up = st.token_up & ~(1 << token) if down else st.token_up | 1 << token
                 tell(st, "token-placed", token, space)
+
+    return False, run
+
+
+@effect("scatter_tokens")
+def _scatter_tokens(c: Context, w: words.ScatterTokens) -> Instruction:
+    members, where, down = c.token_groups.get(w.group, ()), picks.spaces(c, w.over), w.facedown
+
+    def run(g: Game, st: State, env: Env) -> None:
+        supply = tuple(t for t in members if st.token_pos[t] == OUT)
+        order = shuffled(st, g.players * PER_PLAYER + TOKENS, supply)
+        for space, token in zip(where(g, st, env), order, strict=False):
+            st.token_pos[token] = space
+            st.token_up = st.token_up & ~(1 << token) if down else st.token_up | 1 << token
+        tell(st, "tokens-scattered", len(order))
 
     return False, run
 
