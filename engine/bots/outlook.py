@@ -238,7 +238,7 @@ class Outlook:
             for f in self.mine:
                 need += self.know.turns(self.movement(f))[self.gate_distance(f)[self.v.figure_pos[f]]] + 1
             points = number(self.g, self.v, POINTS, self.me) * self.left
-            self._crowd = min(1.0, points / need) if need else 1.0
+            self._crowd = min(1.0, points / need) ** self.w.crowd if need else 1.0
         return self._crowd
 
     def likely_out(self, figure: int, space: int) -> float:
@@ -248,7 +248,7 @@ class Outlook:
 
     def _more(self) -> int:
         """What is added to the way out: a step for leaving, and a guess while the gates are not known."""
-        return (0 if self.can_leave else self.w.guess) + (self.g.values["leave_by"] != "action")
+        return (0 if self.can_leave else self.w.guess) + int(self.g.values["leave_by"] != "action")
 
     def _likely(self, turns: int) -> float:
         """How likely somebody gets out who needs so many turns."""

@@ -69,7 +69,8 @@ class Planner:
         groups: list[list[Choice]] = []
         owners: list[int] = []
         for offer in figures.values():
-            spots = self.look.spots(offer.figure, [self.v.figure_pos[offer.figure], *offer.dests])
+            here = self.v.figure_pos[offer.figure]
+            spots = self.look.spots(offer.figure, [here, *offer.dests, *offer.attacks])
             groups.append(self._choices(offer, spots))
             owners.append(offer.figure)
             for index in offer.uses:
@@ -135,7 +136,7 @@ class Planner:
         stay = spots[0]
         out: list[Choice] = [(0, stay[0], None, GOES)]
         best, best_at, best_without = -99.0, -1, -99.0
-        for space, spot in zip(offer.dests, spots[1:], strict=True):
+        for space, spot in zip(offer.dests, spots[1:], strict=False):
             if spot[0] > best:
                 best, best_at = spot[0], space
             without = spot[1] if spot[2] == here else spot[0]

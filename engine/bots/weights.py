@@ -30,6 +30,7 @@ class Weights:
     no_spare: float = 0.86  # of getting out, with no turn to spare
     one_spare: float = 0.95
     more_spare: float = 0.98
+    crowd: float = 1.0  # how much it counts that points are short
     guess: int = 2  # before the gates are known, this much is added to the way out
 
     # fights

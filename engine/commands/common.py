@@ -137,3 +137,13 @@ def build_game(
         first = error.errors(include_url=False)[0]
         name = str(first["loc"][0]) if first["loc"] else "value"
         fail(f"the ruleset value “{name}” cannot be {first['input']!r}: {first['msg'].lower()}")
+
+
+def write_json(path: Path, text: str) -> None:
+    """Written whole or not at all; a place that cannot be written to is said in one line."""
+    from engine.play.record import write_atomically
+
+    try:
+        write_atomically(path, text)
+    except OSError as error:
+        fail(f"“{path}” cannot be written: {error.strerror}", USAGE)

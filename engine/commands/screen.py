@@ -306,7 +306,9 @@ class Menu:
         if action[0] == k.ATTACK:
             victim = figure_at(self.w.g, self.st, action[2])
             goods = [self.w.treasure(t) for t in carried(self.st, victim)] if victim >= 0 else []
-            text += f", who carries {listed(goods)}" if goods else ""
+            if goods:
+                name = self.w.figure(victim)
+                text = text.replace(name, f"{name} (carries {listed(goods)})", 1)
         return wrapped(text + (f" ({cost})" if cost else ""), f"{at:>5}  ")
 
     def short(self, action: Action, at: int) -> str:

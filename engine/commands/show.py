@@ -30,8 +30,8 @@ def show(
     if path.is_file():
         folders.append(path)
     loaded = Library.load(folders)
-    if id_or_path in (source.file for source in loaded.unread):
-        faults = [each for each in loaded.diagnostics if each.file == id_or_path]
+    if str(path) in (source.file for source in loaded.unread):
+        faults = [each for each in loaded.diagnostics if each.file == str(path)]
         typer.echo(render_text(faults, loaded.sources, sys.stderr.isatty()), err=True, nl=False)
         raise typer.Exit(FAULT)
     try:

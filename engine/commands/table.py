@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shutil
 import sys
@@ -26,6 +27,9 @@ from engine.play.view import legal_for, view
 from engine.rules import kinds as k
 from engine.rules.legality import Refusal
 from engine.rules.state import Action, State
+
+with contextlib.suppress(ImportError):  # lines can be edited and called back where the system offers it
+    import readline  # noqa: F401
 
 ME = "me"
 _PLACES = (k.D_GATE, k.D_RETREAT)  # where the board helps to decide

@@ -17,7 +17,7 @@ from engine.play.view import View
 from engine.rules import kinds as k
 from engine.rules.activation import ability_env
 from engine.rules.compile.effects_goods import LOSE, OPEN, PUT
-from engine.rules.game import TREASURE_TYPES, Game, V
+from engine.rules.game import R_CARD, R_PLAYER, TREASURE_TYPES, Game, V
 from engine.rules.goods import mission_pay
 from engine.rules.movement import figure_at, path_to, reach
 from engine.rules.state import CARRIED, Action, Frame, State
@@ -137,8 +137,6 @@ class Words:
         return f"“{self.g.card_titles[card]}”"
 
     def token(self, token: int) -> str:
-        if token < 0:
-            return "a facedown token"
         name = self.g.token_kinds[self.g.token_of[token]]
         return _article(self._others.get(name, name).lower()) + " token"
 
@@ -330,7 +328,11 @@ def _option(w: Words, st: State, f: Frame) -> str:
 
 
 def _react(w: Words, st: State, f: Frame) -> str:
-    return f"{_EVENTS[f[2]].reads}; play a card in reaction, or none"
+    event, card, player = _EVENTS[f[2]], f[4][R_CARD], f[4][R_PLAYER]
+    what = event.reads
+    if event.name == "card-played" and card >= 0 and player >= 0:
+        what = f"{w.card(card)} is played by {w.gang(player)}"
+    return f"{what}; play a card in reaction, or none"
 
 
 def _goods(w: Words, st: State, f: Frame) -> str:

@@ -171,6 +171,8 @@ _FACTS: dict[str, str | Callable[..., str]] = {
     "equipment-gained": "figure card | {0} takes {1}.",
     "equipment-lost": "figure card | {0} gives up {1}.",
     "token-placed": "token space | {0} lies in {1}.",
+    "token-hidden": "space | A facedown token lies in {0}.",
+    "tokens-scattered": lambda w, seat, n: f"{counted(n, 'token')} shuffled and laid out.",
     "token-removed": "token | {0} is removed.",
     "token-moved": "token space | {0} moves to {1}.",
     "token-taken": "token figure | {1} takes {0}.",

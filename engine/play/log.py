@@ -52,7 +52,10 @@ class Line:
 def log_lines(w: Words, session: Session, seat: int | None = None, since: int = 0) -> list[Line]:
     """The log from after step `since` on; the headings over it are there too."""
     first = session.start.first
-    out = [Line("round", "Set-up", 0, 0, -1), Line("fact", f"First player: {w.gang(first)}.", 0, 0, first)]
+    out = [Line("round", "Set-up", 0, 0, -1)]
+    rolls = [event_text(w, fact, seat) for fact in session.opening if fact[0] == "first-player-rolled"]
+    out += [Line("fact", text, 0, 0, -1) for text in rolls]
+    out.append(Line("fact", f"First player: {w.gang(first)}.", 0, 0, first))
     if session.start.round:  # begun from a position, in the middle of a game
         out = [Line("round", _round(w, session.start.round), 0, session.start.round, -1)]
     round_, turn = session.start.round, -1
@@ -123,11 +126,6 @@ def _after(lines: list[Line], since: int) -> list[Line]:
 def _seen(w: Words, step: Step, seat: int | None) -> list[Happening]:
     """The facts of a step as a seat saw them, without what another fact says already."""
     facts = step.events if seat is None else tuple(visible(w.g, step.events, seat))
-    if seat is not None:  # nobody sees which token is laid facedown
-        facts = tuple(
-            (*f[:1], -1, *f[2:]) if f[0] == "token-placed" and not step.state.token_up >> f[1] & 1 else f
-            for f in facts
-        )
     out: list[Happening] = []
     for i, fact in enumerate(facts):
         before = facts[i - 1] if i else ("",)

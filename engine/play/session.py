@@ -42,8 +42,11 @@ class Session:
     def __init__(self, game: Game, seed: int = 0, *, start: State | None = None) -> None:
         self.game = game
         self.seed = seed
+        self.opening: tuple[Happening, ...] = ()
         if start is None:
-            start = new_state(game, seed)
+            facts: list[Happening] = []
+            start = new_state(game, seed, facts)
+            self.opening = tuple(facts)
         self.start = start
         self.steps: list[Step] = []
         self._undone: list[Step] = []

@@ -90,6 +90,7 @@ def view(g: Game, st: State, seat: int) -> View:
     for name in _PUBLIC_LISTS:
         setattr(new, name, getattr(st, name)[:])
     new.seat = seat
+    new.fired = new.sink = new.drawn = None
     hands: list[Any] = [None] * len(st.hands)
     for deck in (ARCANA, MISSIONS, EQUIPMENT, INTRIGUE):
         hands[deck * g.players + seat] = st.hands[deck * g.players + seat]

@@ -413,7 +413,7 @@ def _arrive(g: Game, st: State, figure: int, space: int, player: int, attack: bo
     if figure == st.active:
         st.move_left = OVER
         st.attacked = True
-    start_combat(g, st, figure, victim, player)
+    start_combat(g, st, figure, victim, player, origin)
 
 
 def victim_for(g: Game, st: State, figure: int, player: int, space: int) -> int:

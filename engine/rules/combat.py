@@ -46,7 +46,7 @@ from engine.rules.kinds import (
     USE,
 )
 from engine.rules.machine import bind, decision, fire, frame, make_env, tell
-from engine.rules.movement import put, retreat_spaces
+from engine.rules.movement import nearest_free, put, retreat_spaces
 from engine.rules.state import Action, Combat, Env, Frame, State
 from engine.rules.values import allowed, expire, number
 
@@ -58,11 +58,11 @@ STEALING, RETREATING, RETREATED = E["stealing"], E["retreating"], E["retreated"]
 COLLECTS, STOLEN, DUCATS_STOLEN = E["militia-collects"], E["treasure-stolen"], E["ducats-stolen"]
 
 
-def start_combat(g: Game, st: State, attacker: int, defender: int, controller: int) -> None:
+def start_combat(g: Game, st: State, attacker: int, defender: int, controller: int, origin: int = -1) -> None:
     """A combat in the defender's space; the controller plays for an attacker of no gang (M-3)."""
     outer = st.combat.key() if st.combat is not None else None
     space = st.figure_pos[defender]
-    st.combat = Combat(attacker, defender, space)
+    st.combat = Combat(attacker, defender, space, origin=origin)
     tell(st, "attacked", attacker, defender, space)
     st.stack = ((F_COMBAT, 0, controller, outer), st.stack)
 
@@ -83,14 +83,12 @@ def _combat(g: Game, st: State, f: Frame) -> None:
     c = st.combat
     assert c is not None
     if st.figure_pos[c.attacker] != c.space or st.figure_pos[c.defender] != c.space or c.dropped:
-        tell(st, "combat-broken-off", c.attacker, c.defender)
-        _close(g, st, outer)
+        _break_off(g, st, c, outer)
         return
     again = (F_COMBAT, pc + 1, controller, outer)
     if pc == 0 or pc == 1:
         if pc == 1 and st.cancelled:
-            st.cancelled = False
-            _close(g, st, outer)
+            _break_off(g, st, c, outer)
             return
         st.cancelled = False
         st.stack = (again, st.stack)
@@ -99,8 +97,7 @@ def _combat(g: Game, st: State, f: Frame) -> None:
             fire(g, st, timing, ATTACKED, combat_env(c))
     elif pc == 2:
         if st.cancelled:
-            st.cancelled = False
-            _close(g, st, outer)
+            _break_off(g, st, c, outer)
             return
         st.stack = (again, st.stack)
         if g.hears[AFTER][ATTACKED]:
@@ -199,7 +196,9 @@ def _announce(g: Game, st: State, f: Frame, action: Action) -> None:
     assert c is not None
     if action[0] == PASS:
         return
-    st.stack = (f, st.stack)
+    # Asked again, unless this ends the combat: back to this side's step, which looks first (N-8).
+    (kind, _pc, controller, outer), below = st.stack
+    st.stack = ((kind, 3 + side, controller, outer), below)
     env = announce_env(g, c, side)
     if action[0] == PLAY:
         cards = (c.cards[0] + (side == 0), c.cards[1] + (side == 1))
@@ -337,6 +336,19 @@ def _after_combat(g: Game, st: State, f: Frame) -> None:
         _close(g, st, outer)
 
 
+def _break_off(g: Game, st: State, c: Combat, outer: tuple[Any, ...] | None) -> None:
+    """N-8: no winner. If both still stand there, the attacker goes back to where he came from."""
+    st.cancelled = False
+    tell(st, "combat-broken-off", c.attacker, c.defender)
+    if st.figure_pos[c.attacker] == c.space == st.figure_pos[c.defender]:
+        free = c.origin >= 0 and not st.occupied >> c.origin & 1
+        back = (c.origin,) if free else nearest_free(g, st, c.space)
+        if back:
+            put(g, st, c.attacker, back[0])
+            tell(st, "retreated", c.attacker, c.space, back[0])
+    _close(g, st, outer)
+
+
 def _close(g: Game, st: State, outer: tuple[Any, ...] | None) -> None:
     expire(st, COMBAT_END)
     st.combat = None if outer is None else Combat(**dict(zip(Combat.__slots__, outer, strict=True)))
@@ -359,8 +371,7 @@ def _steal(g: Game, st: State, winner: int, loser: int) -> None:
     if carried(st, loser):
         st.stack = ((D_STEAL, g.owner[winner], winner, loser), st.stack)
         return
-    amount = number(g, st, V["stolen-ducats"], winner)
-    pay(g, st, g.owner[loser], g.owner[winner], amount)
+    amount = pay(g, st, g.owner[loser], g.owner[winner], number(g, st, V["stolen-ducats"], winner))
     if g.hears[AFTER][DUCATS_STOLEN]:
         env = make_env((WINNER, winner), (LOSER, loser), (AMOUNT, amount), (ME, g.owner[winner]))
         fire(g, st, AFTER, DUCATS_STOLEN, env, amount)

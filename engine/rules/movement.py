@@ -133,8 +133,9 @@ def figures_at(st: State, space: int) -> list[int]:
 
 def retreat_spaces(g: Game, st: State, start: int, distance: int) -> tuple[int, ...]:
     """Where a retreat may end (F-8, F-9)."""
-    closed = st.occupied | blocking_tokens(g, st)
-    by_length = g.retreats[start]
+    blocked = blocking_tokens(g, st)
+    closed = st.occupied | blocked
+    by_length = g.retreats[start] if not blocked else _ends_around(g, start, blocked)
     longest = len(by_length) - 1
 
     def ends(length: int) -> tuple[int, ...]:
@@ -149,11 +150,24 @@ def retreat_spaces(g: Game, st: State, start: int, distance: int) -> tuple[int, 
         further = ends(distance + 1)
         if further:
             return further
-    for length in range(min(distance, longest) - 1, 0, -1):
+    for length in range(min(distance - 1, longest), 0, -1):
         shorter = ends(length)
         if shorter:
             return shorter
     return nearest_free(g, st, start)
+
+
+def _ends_around(g: Game, start: int, blocked: int) -> tuple[tuple[int, ...], ...]:
+    """The ends of retreats of each length where tokens such as rubble are in the way."""
+    longest = len(g.retreats[start]) - 1
+    ends: list[set[int]] = [set() for _ in range(longest + 1)]
+    paths: list[tuple[int, ...]] = [(start,)]
+    while paths:
+        path = paths.pop()
+        ends[len(path) - 1].add(path[-1])
+        if len(path) <= longest:
+            paths += [(*path, s) for s in g.neighbours[path[-1]] if s not in path and not blocked >> s & 1]
+    return tuple(tuple(sorted(e)) for e in ends)
 
 
 def nearest_free(g: Game, st: State, start: int) -> tuple[int, ...]:

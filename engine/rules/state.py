@@ -27,6 +27,7 @@ class Combat:
         "ddice",
         "defender",
         "dropped",
+        "origin",
         "rerolled",
         "rerolls",
         "space",
@@ -45,10 +46,12 @@ class Combat:
         used: tuple[int, ...] = (),
         dropped: bool = False,
         rerolled: tuple[tuple[int, int], ...] = (),
+        origin: int = -1,
     ) -> None:
         self.attacker, self.defender, self.space = attacker, defender, space
         self.adice, self.ddice, self.cards = adice, ddice, cards
         self.rerolls, self.used, self.dropped, self.rerolled = rerolls, used, dropped, rerolled
+        self.origin = origin  # where the attacker came from
 
     def but(self, **changes: Any) -> Combat:
         values = {name: getattr(self, name) for name in Combat.__slots__}

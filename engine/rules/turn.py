@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from engine.rules.activation import end_activation, militia_victims, walk
 from engine.rules.cards import draw, in_play
 from engine.rules.chance import DECKS, FIRST, MILITIA, PER_PLAYER, TREASURES, die, shuffled
@@ -127,11 +129,13 @@ def _whole_deck(g: Game, deck: int) -> tuple[int, ...]:
     )
 
 
-def new_state(g: Game, seed: int) -> State:
-    """A game at its first decision."""
+def new_state(g: Game, seed: int, facts: list[tuple[Any, ...]] | None = None) -> State:
+    """A game at its first decision; what the set-up tells goes into `facts`."""
     st = blank(g, seed)
     st.stack = ((F_SETUP, 0), None)
+    st.sink = facts
     run(g, st)
+    st.sink = None
     return st
 
 

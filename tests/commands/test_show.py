@@ -149,9 +149,9 @@ def test_unknown_names(name: str, says: str) -> None:
     assert says in result.output
 
 
-def test_a_file_with_faults(tmp_path: Path) -> None:
-    path = tmp_path / "mine.toml"
-    path.write_text('format = 1\nkind = "adventure"\nid = 3\n')
-    result = run(path)
+def test_a_file_with_faults(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("mine.toml").write_text('format = 1\nkind = "adventure"\nid = 3\n')
+    result = run("./mine.toml")
     assert result.exit_code == 1
     assert "error[E203]" in result.output

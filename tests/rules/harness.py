@@ -89,6 +89,9 @@ def play(folder: Path, ruleset: str) -> None:
 
 def _step(g: Game, session: Session, step: dict[str, Any], told: list[str], where: str) -> None:
     if "do" in step:
+        action = notation.read(g, step["do"])
+        listed, refusal = action in session.legal, session.why_not(action)
+        assert listed == (refusal is None), f"{where}: {step['do']} listed: {listed}, refused: {refusal}"
         session.state.given = tuple(step.get("dice", ()))
         try:
             played = session.play(step["do"])
@@ -98,8 +101,10 @@ def _step(g: Game, session: Session, step: dict[str, Any], told: list[str], wher
         told += [_fact(g, event) for event in played.events]
         assert not played.state.given, f"{where}: dice {played.state.given} were not used"
     if "refused" in step:
-        refusal = session.why_not(notation.read(g, step["refused"]))
+        action = notation.read(g, step["refused"])
+        refusal = session.why_not(action)
         assert refusal is not None, f"{where}: {step['refused']} is legal"
+        assert action not in session.legal, f"{where}: {step['refused']} is refused and yet offered"
         assert refusal.rule == step["rule"], (
             f"{where}: refused by {refusal.rule} ({refusal.text}), not {step['rule']}"
         )
@@ -112,6 +117,7 @@ def _step(g: Game, session: Session, step: dict[str, Any], told: list[str], wher
         action = notation.read(g, step["offered"])
         offered = [notation.write(g, a) for a in session.legal]
         assert action in session.legal, f"{where}: {step['offered']} is not offered, only {offered[:40]}"
+        assert session.why_not(action) is None, f"{where}: {step['offered']} is offered and refused"
     if "not_offered" in step:
         assert notation.read(g, step["not_offered"]) not in session.legal, (
             f"{where}: {step['not_offered']} is offered"

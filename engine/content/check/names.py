@@ -79,13 +79,17 @@ class World:
             for name in _ENTRIES:
                 for entry in getattr(loaded.model, name, ()):
                     self._define(_ENTRIES[name], entry.id, Defined(loaded.source, entry))
+                    if getattr(entry, "group", None) is not None:
+                        self._define("group", entry.group, Defined(loaded.source))
         for source in self.library.unread:
             kind, id_ = source.data.get("kind"), source.data.get("id")
             if isinstance(kind, str) and isinstance(id_, str):
                 self.unread.setdefault(kind, set()).add(id_)
             for name, namespace in _ENTRIES.items():
-                for raw in _raw_ids(source.data.get(name)):
+                for raw in _raw(source.data.get(name), "id"):
                     self._define(namespace, raw, Defined(source))
+            for raw in _raw(source.data.get("token"), "group"):
+                self._define("group", raw, Defined(source))
 
     def _define(self, namespace: str, id_: str, defined: Defined) -> None:
         self.entries.setdefault(namespace, {}).setdefault(id_, defined)
@@ -153,9 +157,9 @@ def base_figure(name: str, scope: Scope) -> str:
     return name if name in scope.figures else name.rpartition("-")[0]
 
 
-def _raw_ids(entries: Any) -> Iterator[str]:
-    """The ids in a list of tables that may be anything."""
+def _raw(entries: Any, key: str) -> Iterator[str]:
+    """The texts under a key in a list of tables that may be anything."""
     for entry in entries if isinstance(entries, list) else ():
-        id_ = entry.get("id") if isinstance(entry, dict) else None
-        if isinstance(id_, str):
-            yield id_
+        value = entry.get(key) if isinstance(entry, dict) else None
+        if isinstance(value, str):
+            yield value

@@ -62,6 +62,7 @@ class _Names:
             "figure": self._figure,
             "space": self._space,
             "token": self._entry,
+            "group": self._entry,
             "card": self._entry,
             "counter": self._counter,
             "deck": self._deck,
@@ -173,7 +174,8 @@ class _Names:
     def _entry(self, mention: Mention) -> None:
         known = self._world.of(mention.kind)
         if mention.name not in known:
-            self._report.unknown(mention.path, mention.kind, mention.name, known)
+            what = {"group": "group of tokens"}.get(mention.kind, mention.kind)
+            self._report.unknown(mention.path, what, mention.name, known)
 
     def _counter(self, mention: Mention) -> None:
         if self._scope.counters is not None and mention.name not in self._scope.counters:

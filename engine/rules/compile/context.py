@@ -39,7 +39,7 @@ class Context:
         self.rolls: list[RollSpec] = []
         self.rule = -1
         self.rule_name = ""
-        self.arcana_source = False
+        self.skill_source = False  # the rule now compiled is a character's skill (N-4)
         self.compile_effects: Callable[[tuple[Word, ...]], int] = lambda _: -1
 
     def fail(self, message: str) -> CompileError:

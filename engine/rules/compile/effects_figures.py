@@ -157,7 +157,7 @@ def _march_step(g: Game, st: State, f: Frame) -> None:
             victim = figure_at(g, st, s)
             if victim >= 0 and g.owner[victim] >= 0:
                 put(g, st, figure, s)
-                start_combat(g, st, figure, victim, st.turn)
+                start_combat(g, st, figure, victim, st.turn, space)
                 return
 
 
@@ -305,8 +305,9 @@ def _fight(c: Context, w: words.Fight) -> Instruction:
     def run(g: Game, st: State, env: Env) -> None:
         first, second = attacker(g, st, env), defender(g, st, env)
         if first and second and first[0] != second[0]:
+            origin = st.figure_pos[first[0]]
             put(g, st, first[0], st.figure_pos[second[0]])
-            start_combat(g, st, first[0], second[0], st.turn)
+            start_combat(g, st, first[0], second[0], st.turn, origin)
 
     return True, run
 

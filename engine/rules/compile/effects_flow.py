@@ -200,7 +200,7 @@ def _lasting(c: Context, w: words.Lasting) -> Instruction:
         whose = picks.figures(c, w.who if w.who is not None else "actor")
     kind, how_much = _change(c, w)
     until = UNTIL[w.until]
-    source = 0 if c.arcana_source else 1
+    source = int(c.skill_source)  # N-4
 
     def run(g: Game, st: State, env: Env) -> None:
         n = how_much(g, st, env)

@@ -266,7 +266,10 @@ def _place_token(c: Context, w: words.PlaceToken) -> Instruction:
                     return
                 st.token_pos[token] = space
                 st.token_up = st.token_up & ~(1 << token) if down else st.token_up | 1 << token
-                tell(st, "token-placed", token, space)
+                if down:
+                    tell(st, "token-hidden", space)
+                else:
+                    tell(st, "token-placed", token, space)
 
     return False, run
 
@@ -278,10 +281,11 @@ def _scatter_tokens(c: Context, w: words.ScatterTokens) -> Instruction:
     def run(g: Game, st: State, env: Env) -> None:
         supply = tuple(t for t in members if st.token_pos[t] == OUT)
         order = shuffled(st, g.players * PER_PLAYER + TOKENS, supply)
-        for space, token in zip(where(g, st, env), order, strict=False):
+        spaces = where(g, st, env)
+        for space, token in zip(spaces, order, strict=False):
             st.token_pos[token] = space
             st.token_up = st.token_up & ~(1 << token) if down else st.token_up | 1 << token
-        tell(st, "tokens-scattered", len(order))
+        tell(st, "tokens-scattered", min(len(order), len(spaces)))
 
     return False, run
 

@@ -60,7 +60,7 @@ class Collector:
 
     def add_all(self, entry: Any, owner: str, *, bearer: int, special: bool = False) -> None:
         """All rules of a character, a figure, a ruleset or a sheet."""
-        self.c.arcana_source = False
+        self.c.skill_source = owner.startswith("gangs/")
         for rule in entry.rules:
             if not rule.off:
                 self._add(rule, owner, bearer, special)
@@ -83,7 +83,7 @@ class Collector:
             program=program(self.c, rule.do),
             optional=rule.optional,
             limit=(UNTIL[rule.limit.per], rule.limit.times) if rule.limit is not None else None,
-            title=words(rule.title) or rule.id,
+            title=self.rules[number].title,
         )
         self.listeners[_TIMINGS[rule.timing]][EVENTS[rule.on].number].append(listener)
 
@@ -121,7 +121,7 @@ class Collector:
             Ability(
                 rule=number,
                 id=rule.id,
-                title=words(rule.title) or rule.id,
+                title=self.rules[number].title,
                 bearer=bearer,
                 who=picks.figures(self.c, rule.who) if rule.who is not None else None,
                 spaces=picks.fixed_spaces(self.c, rule.who),
@@ -154,7 +154,7 @@ class Collector:
         if play is None:
             self.plays.append(None)
             return
-        self.c.arcana_source = True
+        self.c.skill_source = False
         event = EVENTS[play.on].number if play.on is not None else -1
         timing = _TIMINGS[play.timing]
         self.plays.append(
@@ -170,7 +170,6 @@ class Collector:
                 dice=_changes_dice(play.model_dump(mode="json", by_alias=True)["do"]),
             )
         )
-        self.c.arcana_source = False
         if event >= 0:
             self.reactions[timing][event].append(design)
 
