@@ -232,13 +232,13 @@ class Outlook:
         return self.carried_worth(figure) + number(self.g, self.v, PENALTY, figure)
 
     def crowd(self) -> float:
-        """How far the points of the turns left go round for all who must get out."""
+        """Whether next turn's points, the last ones, suffice for all who must get out."""
         if self._crowd < 0:
-            need = 0
-            for f in self.mine:
-                need += self.know.turns(self.movement(f))[self.gate_distance(f)[self.v.figure_pos[f]]] + 1
-            points = number(self.g, self.v, POINTS, self.me) * self.left
-            self._crowd = min(1.0, points / need) ** self.w.crowd if need else 1.0
+            self._crowd = 1.0
+            if self.left == 1:
+                need = sum(2 if self.gate_distance(f)[self.v.figure_pos[f]] else 1 for f in self.mine)
+                points = number(self.g, self.v, POINTS, self.me)
+                self._crowd = min(1.0, points / need) ** self.w.crowd if need else 1.0
         return self._crowd
 
     def likely_out(self, figure: int, space: int) -> float:

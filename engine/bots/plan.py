@@ -15,7 +15,7 @@ from engine.bots.knowledge import Knowledge
 from engine.bots.outlook import Outlook, Spot
 from engine.bots.worth import Worth
 from engine.rules.activation import ability_env, card_env
-from engine.rules.game import PURSE, V
+from engine.rules.game import ARCANA, PURSE, V
 from engine.rules.goods import mission_pay
 from engine.rules.kinds import ATTACK, BASH, END, LEAVE, LOCKPICK, MISSION, MOVE, PLAY, USE
 from engine.rules.movement import figure_at
@@ -26,6 +26,7 @@ MOVE_COST, ATTACK_COST, LEAVE_COST = V["move-cost"], V["attack-cost"], V["leave-
 LOCKPICK_COST, BASH_COST, MISSION_COST = V["lockpick-cost"], V["bash-cost"], V["mission-cost"]
 MAY_LOCKPICK, MAY_BASH, MIND, LOCKPICK_ROLL = V["may-lockpick"], V["may-bash"], V["mind"], V["lockpick-roll"]
 
+_A_STEP = 0.4  # what a step less towards a far place may cost
 WORTHWHILE = 0.02  # less is not worth a point
 
 # In which order the parts of a plan are carried out: what may change it comes first, leaving last.
@@ -143,6 +144,7 @@ class Planner:
             if without > best_without:
                 best_without = without
         if best_at >= 0:
+            best_at = self._short_of(offer, spots, best_at, best)
             out.append((walk, best, (MOVE, f, best_at), GOES))
         if not acted:
             self._open_here(offer, stay, walk, best_without, out)
@@ -154,6 +156,20 @@ class Planner:
             out.append((walk + number(g, v, ATTACK_COST, f), worth, (ATTACK, f, space), FIGHTS))
         self._leaving(offer, walk, out)
         return out
+
+    def _short_of(self, offer: _Figure, spots: list[Spot], best_at: int, best: float) -> int:
+        """Whoever has a skill for the middle of a movement keeps a step for it, if that costs him little."""
+        g, v, f = self.g, self.v, offer.figure
+        skills = [g.abilities[i] for i in g.skills[f] if g.abilities[i].moment == 3]
+        if not any(len(v.hands[ARCANA * g.players + self.me]) >= a.arcana for a in skills):
+            return best_at
+        steps = v.move_left if f == v.active and v.moved else self.look.movement(f)
+        row = g.distance[v.figure_pos[f]]
+        if row[best_at] < steps or best_at in self.look.lying:
+            return best_at
+        shorter = [(spot[0], s) for s, spot in zip(offer.dests, spots[1:], strict=False) if row[s] < steps]
+        worth, at = max(shorter, default=(-99.0, best_at))
+        return at if worth > best - _A_STEP else best_at
 
     def _open_here(self, offer: _Figure, stay: Spot, walk: int, elsewhere: float, out: list[Choice]) -> None:
         """Opening the chest in this room, and perhaps walking on."""
@@ -198,7 +214,11 @@ class Planner:
             ways.append((number(g, v, BASH_COST, f), 1.0, 0.0))
         for index in g.skills[f]:
             a = g.abilities[index]
-            if self.know.opens[index] and len(v.hands[self.me]) >= a.arcana and a.moment == 0:
+            if (
+                self.know.opens[index]
+                and len(v.hands[ARCANA * g.players + self.me]) >= a.arcana
+                and a.moment == 0
+            ):
                 ways.append((0, 1.0, a.arcana * self.look.w.card * 0.6))
         for space, spot in rooms:
             t = self._best_chest(f, look.lying[space])
@@ -263,14 +283,16 @@ class Planner:
         cost = number(g, v, MISSION_COST, self.me)
         out: list[Choice] = [(0, 0.0, None, FULFILS)]
         for card in missions:
-            pay = mission_pay(g, v, self.me, card)
+            pay = float(mission_pay(g, v, self.me, card))
             mission = g.missions[card]
             assert mission is not None
             kind, bonus = mission
             have = self.look.have[kind]
             lies = any(g.treasure_types[t] == kind for ts in self.look.lying.values() for t in ts)
             if lies and self.look.left >= 2:
-                pay -= self.look.w.waits * (self.know.steps[kind][min(7, have)] + bonus)  # type: ignore[assignment]
+                pay -= self.look.w.waits * (self.know.steps[kind][min(7, have)] + bonus)
+            others = [mission_pay(g, v, p, card) for p in range(g.players) if p != self.me]
+            pay += self.look.deny * self.look.w.snatch * max(others, default=0)
             out.append((cost, pay + self.taste((MISSION, card)), (MISSION, card), FULFILS))
         return out
 

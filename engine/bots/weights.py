@@ -11,9 +11,10 @@ class Weights:
 
     # treasures and chests
     keep: float = 0.85  # a treasure on a card is not yet a treasure brought out
-    hope: float = 0.3  # a mission lying there may be somebody else's next turn
+    hope: float = 0.5  # a mission lying there may be somebody else's next turn
     opening: float = 0.8  # what the points for opening a chest are worth
     waits: float = 0.3  # how likely a mission waits until one has another treasure for it
+    snatch: float = 0.5  # how likely another would fulfil a mission left to him
     mate: float = 0.3  # a chest that another of the gang is nearer to
     held: float = 0.25  # a chest in a room where somebody else stands
     as_near: float = 0.8  # a chest to which an enemy has as many movements as we

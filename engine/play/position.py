@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.diagnostics import did_you_mean
-from engine.rules.game import ARCANA, DECK_NAMES, MISSIONS, Game
+from engine.rules.game import ARCANA, DECK_NAMES, EQUIPMENT, MISSIONS, Game
 from engine.rules.goods import pay
 from engine.rules.kinds import (
     ACTIVATION_PHASE,
@@ -59,6 +59,7 @@ class Position:
     counters: dict[str, int] = field(default_factory=dict)
     done: list[str] = field(default_factory=list)  # activated already this turn
     wounds: dict[str, int] = field(default_factory=dict)
+    equipment: dict[str, str] = field(default_factory=dict)  # figure → Equipment card
     dice: list[int] = field(default_factory=list)  # the next dice, in order
 
     @classmethod
@@ -111,6 +112,13 @@ def place(g: Game, position: Position) -> State:
         st.done[_number(names, "figure", name)] = True
     for name, wounds in position.wounds.items():
         st.wounds[_number(names, "figure", name)] = wounds
+    for name, equipment in position.equipment.items():
+        card = _number(names, "card", equipment)
+        if card not in st.piles[EQUIPMENT]:
+            raise PositionError(f"there are not so many “{equipment}” in the equipment deck")
+        at = st.piles[EQUIPMENT].index(card)
+        st.piles[EQUIPMENT] = st.piles[EQUIPMENT][:at] + st.piles[EQUIPMENT][at + 1 :]
+        st.equipment[_number(names, "figure", name)] = card
     _begin(g, st, position.at)
     run(g, st)
     return st

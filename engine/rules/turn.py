@@ -273,9 +273,9 @@ def _track(g: Game, st: State, f: Frame) -> None:
     if index < 0:
         st.round = number_
         tell(st, "round-began", number_)
-        st.stack = ((F_TRACK, number_, 0), st.stack)
         if number_ <= g.rounds and g.hears[AFTER][ROUND_BEGINS]:
             fire(g, st, AFTER, ROUND_BEGINS, make_env((AMOUNT, number_)), number_)
+        st.stack = ((F_TRACK, number_, 0), st.stack)  # the space's events come first (T-3)
         return
     events = g.track.get(number_, ())
     while index < len(events):

@@ -238,7 +238,7 @@ def test_drawn_cards_are_named_only_to_who_drew_them() -> None:
 
 
 def test_a_facedown_token_has_no_name() -> None:
-    assert event_text(words(), ("token-placed", -1, 0)).startswith("A facedown token lies in")
+    assert event_text(words(), ("token-hidden", 0)).startswith("A facedown token lies in")
 
 
 # -- the log ---------------------------------------------------------------------------------------------
@@ -251,7 +251,8 @@ def test_the_log_stands_under_rounds_and_turns() -> None:
     assert rounds == ["Set-up", *(f"Round {n}" for n in range(1, 8)), "The end"]
     turns = [line for line in lines if line.kind == "turn"]
     assert 20 < len(turns) <= 28
-    assert lines[1].text.startswith("First player: ")
+    assert lines[1].text.startswith("Rolls for first player: ")
+    assert any(line.text.startswith("First player: ") for line in lines[:6])
     assert any(line.text.startswith("Winner: ") or "win is shared" in line.text for line in lines)
     assert [line.step for line in lines] == sorted(line.step for line in lines)
 

@@ -222,6 +222,9 @@ def _compare(g: Game, session: Session, expect: dict[str, Any], told: list[str],
             seen[key] = {n: st.treasure_pos.count(names["space"][n]) for n in wanted}
         elif key == "wounds":
             seen[key] = {n: st.wounds[names["figure"][n]] for n in wanted}
+        elif key == "equipment":
+            worn = {n: st.equipment[names["figure"][n]] for n in wanted}
+            seen[key] = {n: g.card_ids[c] if c >= 0 else "none" for n, c in worn.items()}
         elif key == "first":
             seen[key] = st.first + 1
         elif key == "missions":

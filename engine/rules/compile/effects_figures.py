@@ -201,8 +201,6 @@ def _swap_places(c: Context, w: words.SwapPlaces) -> Instruction:
 
 @effect("place_figure")
 def _place_figure(c: Context, w: words.PlaceFigure) -> Instruction:
-    if w.figure not in c.figures:
-        raise c.fail(f"there is no figure “{w.figure}” in this game")
     members, where, count, by = (
         c.figures[w.figure],
         picks.spaces(c, w.at),

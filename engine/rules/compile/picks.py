@@ -52,9 +52,7 @@ def _named_figures(c: Context, name: str) -> Pick:
             return (figure,) if figure >= 0 and st.figure_pos[figure] >= 0 else ()
 
         return by_role
-    if name not in c.figures:
-        raise c.fail(f"there is no figure “{name}” in this game")
-    members = c.figures[name]
+    members = c.figures.get(name, ())  # a figure that takes no part tonight is nobody
     return lambda g, st, env: tuple(f for f in members if st.figure_pos[f] >= 0)
 
 
@@ -100,9 +98,7 @@ def _neutral(c: Context, word: FiguresOf) -> Pick:
     if word.named == "militia":
         members: tuple[int, ...] = tuple(i for i, k in enumerate(c.figure_kinds) if k == "militia")
     elif word.named is not None:
-        if word.named not in c.figures:
-            raise c.fail(f"there is no figure “{word.named}” in this game")
-        members = c.figures[word.named]
+        members = c.figures.get(word.named, ())
     else:
         members = tuple(range(len(c.figure_kinds)))
     where, without = _places(c, word), _excluded(c, word)
@@ -185,10 +181,9 @@ def _named_space(c: Context, name: str) -> Pick:
     if name in c.spaces:
         constant = (c.spaces[name],)
         return lambda g, st, env: constant
-    if c.role(name, Kind.FIGURE) is not None or name in c.figures:
-        who = _named_figures(c, name)
-        return lambda g, st, env: tuple(st.figure_pos[f] for f in who(g, st, env))
-    raise c.fail(f"there is no space “{name}” on this board")
+    # A figure's name means its space; a name the check knows but this game does not have is nowhere.
+    who = _named_figures(c, name)
+    return lambda g, st, env: tuple(st.figure_pos[f] for f in who(g, st, env))
 
 
 def fixed_spaces(c: Context, word: Word | str | None) -> frozenset[int] | None:
