@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from engine.bots.knowledge import FightChange, Knowledge
 from engine.bots.odds import Side, win_probability
 from engine.bots.outlook import Outlook
+from engine.bots.worth import Worth
 from engine.rules.game import ARCANA, V
 from engine.rules.kinds import DIE, PLAY, USE
 from engine.rules.state import Action, Combat
@@ -21,6 +22,7 @@ class Fights:
 
     def __init__(self, know: Knowledge, look: Outlook) -> None:
         self.know, self.look, self.g, self.v, self.w, self.me = know, look, know.game, look.v, look.w, look.me
+        self.worth = Worth(know, look)
         self._odds: dict[tuple[int, int], float] = {}
 
     def side(self, figure: int) -> Side:
@@ -71,10 +73,9 @@ class Fights:
 
     def attack_worth(self, figure: int, victim: int, here: float, there: float) -> float:
         """An attack's worth, if standing still is worth `here` and standing in the victim's place `there`."""
-        look = self.look
         chance = self.attack_odds(figure, victim)
-        won = look.robbing(figure, victim) + look.displacing(victim) + there
-        lost = here - look.being_robbed(figure) - self.w.driven_off - look.hurry(figure)
+        won = self.worth.victory(figure, victim, figure, victim) + there
+        lost = here + self.worth.victory(victim, figure, figure, victim)
         return chance * won + (1 - chance) * lost
 
     # -- in a fight --------------------------------------------------------------------------------------
@@ -95,15 +96,12 @@ class Fights:
 
     def stakes(self, c: Combat) -> tuple[float, float]:
         """What I win by winning, and lose by losing."""
-        look, g = self.look, self.g
-        attacks = g.owner[c.attacker] == self.me
+        attacks = self.g.owner[c.attacker] == self.me
         fighter, other = (c.attacker, c.defender) if attacks else (c.defender, c.attacker)
-        back = self.w.driven_off + look.hurry(fighter)
-        if g.owner[other] < 0:
-            fine = number(g, self.v, V["fine"], fighter)
-            ducats = self.v.ducats[self.me]
-            return 0.2, min(fine, ducats if ducats is not None else fine) + back
-        return look.robbing(fighter, other) + look.displacing(other), look.being_robbed(fighter) + back
+        victory = self.worth.victory
+        return victory(fighter, other, c.attacker, c.defender), -victory(
+            other, fighter, c.attacker, c.defender
+        )
 
     def announce(self, c: Combat, legal: Sequence[Action], price: float) -> list[float]:
         """F-2, F-3: each option by the odds it gives; `price` is what a card is worth kept."""

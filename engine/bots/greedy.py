@@ -18,9 +18,11 @@ from engine.language.word import Word
 from engine.play.view import View
 from engine.rules.activation import ability_env, card_env
 from engine.rules.combat import announce_env
-from engine.rules.game import ARCANA, ME, Game
+from engine.rules.game import ARCANA, ME, E, Game
 from engine.rules.kinds import (
+    AFTER,
     ATTACK,
+    BEFORE,
     D_ANNOUNCE,
     D_CHOOSE,
     D_DEPLOY,
@@ -56,6 +58,8 @@ from engine.rules.machine import bind
 from engine.rules.movement import figure_at
 from engine.rules.state import Action, Env
 
+_LEAVING = E["left-district"]
+
 Script = tuple[tuple[Word, ...], Env]
 
 
@@ -76,6 +80,9 @@ class GreedyBot:
         view.fired = None  # what a bot works out for itself has not happened in the game
         assert view.pending is not None
         look = Outlook(self.know, view, self.weights)
+        if any(self.game.listeners[timing][_LEAVING] for timing in (BEFORE, AFTER)):
+            worth = Worth(self.know, look)
+            look.leaving = {f: worth.leaving(f) for f in look.mine}
         if view.pending[0] == D_MAIN:
             action = Planner(self.know, look, self.taste).choose(legal)
         else:
@@ -181,6 +188,8 @@ class GreedyBot:
                 victim = figure_at(g, v, action[2])
                 chance = fights.attack_odds(figure, victim)
                 prize = 2 * look.deny + look.displacing(victim) + 0.03 * look.carried_worth(victim)
+                if self.game.figure_kinds[figure] != "militia":
+                    prize = fights.worth.victory(figure, victim, figure, victim)
                 out.append(3.0 + chance * prize)
                 continue
             space = action[2] if action[0] == MOVE else v.figure_pos[figure]
@@ -279,6 +288,8 @@ class GreedyBot:
         pending = look.v.pending
         assert pending is not None
         figure = pending[2]
+        if self.game.owner[figure] < 0:
+            return self.militia_move(look, legal)
         at = look.v.figure_pos[figure]
         spaces = [a[2] if a[0] in (MOVE, ATTACK) else at for a in legal]
         scores = self._standing(look, figure, spaces)

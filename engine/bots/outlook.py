@@ -65,6 +65,7 @@ class Outlook:
         self._walls: dict[int, bool] = {}
         self._full: dict[int, bool] = {}
         self._crowd = -1.0
+        self.leaving: dict[int, float] = {}  # what the sheet adds when a thief leaves
 
     # -- prices ------------------------------------------------------------------------------------------
 
@@ -229,7 +230,8 @@ class Outlook:
 
     def stake(self, figure: int) -> float:
         """What getting a thief out brings: his treasures, and no penalty."""
-        return self.carried_worth(figure) + number(self.g, self.v, PENALTY, figure)
+        kept = self.carried_worth(figure) + number(self.g, self.v, PENALTY, figure)
+        return kept + self.leaving.get(figure, 0.0)
 
     def crowd(self) -> float:
         """Whether next turn's points, the last ones, suffice for all who must get out."""

@@ -10,11 +10,11 @@ class Weights:
     """One number per judgement that the rules do not give."""
 
     # treasures and chests
-    keep: float = 0.85  # a treasure on a card is not yet a treasure brought out
-    hope: float = 0.5  # a mission lying there may be somebody else's next turn
+    keep: float = 0.5  # a treasure on a card is not yet a treasure brought out
+    hope: float = 0.8  # a mission lying there may be somebody else's next turn
     opening: float = 0.8  # what the points for opening a chest are worth
-    waits: float = 0.3  # how likely a mission waits until one has another treasure for it
-    snatch: float = 0.5  # how likely another would fulfil a mission left to him
+    waits: float = 0.5  # how likely a mission waits until one has another treasure for it
+    snatch: float = 0.1  # how likely another would fulfil a mission left to him
     mate: float = 0.3  # a chest that another of the gang is nearer to
     held: float = 0.25  # a chest in a room where somebody else stands
     as_near: float = 0.8  # a chest to which an enemy has as many movements as we
@@ -35,11 +35,11 @@ class Weights:
     guess: int = 2  # before the gates are known, this much is added to the way out
 
     # fights
-    deny: float = 0.9  # another's loss, shared among all opponents
+    deny: float = 0.25  # another's loss, shared among all opponents
     robbed: float = 0.05  # how likely each enemy within reach takes something
-    driven_off: float = 0.6  # what three spaces backwards cost
+    driven_off: float = 1.2  # what three spaces backwards cost
     driven_late: float = 0.35  # of what a thief has at stake, when time is short
-    displaced: float = 0.3  # what it is worth that an enemy loses his place
+    displaced: float = 0.15  # what it is worth that an enemy loses his place
     hidden: float = 0.5  # how often an unknown hand has a card for a fight
 
     # cards and points

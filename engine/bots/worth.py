@@ -15,22 +15,35 @@ from engine.language.word import Word
 from engine.rules.game import (
     ACTOR,
     AMOUNT,
+    ATTACKER,
     CHOSEN,
+    DEFENDER,
     EACH,
     EACH_PLAYER,
     EACH_SPACE,
+    LOSER,
+    ME,
     OTHER,
     PLACE,
     R_CARD,
+    R_SPACE,
     R_TREASURE,
     RIVAL,
     ROLLED,
+    WINNER,
+    E,
+    V,
 )
-from engine.rules.machine import bind
+from engine.rules.kinds import AFTER, BEFORE, INSTEAD
+from engine.rules.machine import bind, make_env
 from engine.rules.movement import reach
-from engine.rules.state import Env
+from engine.rules.state import CARRIED, Env
+from engine.rules.values import number
 
 _MANY = 24  # choices looked at
+_LIKELY = 0.6  # that a figure of no gang which comes to fight wins
+_STEALING, _RETREATING, _WON = E["stealing"], E["retreating"], E["combat-won"]
+_LEAVING = E["left-district"]
 
 
 class Worth:
@@ -78,6 +91,107 @@ class Worth:
         """The worth of one effect."""
         handler = _HANDLERS.get(type(word))
         return handler(self, word, env) if handler is not None else 0.0
+
+    # -- what the sheet's own rules make of it -----------------------------------------------------------
+
+    def sheet(self, timing: int, event: int, env: Env) -> float | None:
+        """What the sheet's triggers do when this happens; None when none of them listens now."""
+        total: float | None = None
+        for listener in self.g.listeners[timing][event]:
+            words = self.g.rules[listener.rule].words
+            if listener.bearer >= 0 or words is None:
+                continue
+            try:
+                fits = listener.test is None or listener.test(self.g, self.v, env)
+            except (AttributeError, TypeError):  # it asks for what this seat cannot see
+                continue
+            if fits:
+                total = (total or 0.0) + self.effects(words.do, env)
+                if timing == INSTEAD:
+                    break
+        return total
+
+    def victory(self, winner: int, loser: int, attacker: int, defender: int) -> float:
+        """What it is worth to me that one figure beats another: stealing, retreat, and the sheet's rules."""
+        g, look, me = self.g, self.look, self.me
+        whose, losers = g.owner[winner], g.owner[loser]
+        env = make_env(
+            (WINNER, winner),
+            (LOSER, loser),
+            (ATTACKER, attacker),
+            (DEFENDER, defender),
+            (R_SPACE, self.v.figure_pos[defender]),
+            (ME, whose if whose >= 0 else g.owner[attacker]),
+        )
+        taken = self.sheet(INSTEAD, _STEALING, env)
+        if taken is None:
+            taken = 0.0
+            if whose == me and losers >= 0:
+                taken = look.robbing(winner, loser)
+            elif losers == me and whose >= 0:
+                taken = -look.being_robbed(loser)
+            elif losers == me and g.figure_kinds[winner] == "militia":
+                fine, ducats = number(g, self.v, V["fine"], loser), self.v.ducats[me]
+                taken = -float(min(fine, ducats if ducats is not None else fine))
+        away = self.sheet(INSTEAD, _RETREATING, bind(env, ACTOR, loser))
+        if away is None:
+            away = 0.2
+            if losers == me:
+                away = -self.w.driven_off - look.hurry(loser)
+            elif losers >= 0:
+                away = look.displacing(loser)
+        more = (self.sheet(BEFORE, _WON, env) or 0.0) + (self.sheet(AFTER, _WON, env) or 0.0)
+        return taken + away + more
+
+    def leaving(self, figure: int) -> float:
+        """What the sheet adds when this thief of mine leaves the district."""
+        at = self.v.figure_pos[figure]
+        env = make_env((ACTOR, figure), (R_SPACE, at), (ME, self.g.owner[figure]))
+        return sum(self.sheet(timing, _LEAVING, env) or 0.0 for timing in (BEFORE, AFTER))
+
+    def take_token(self, word: goods.TakeToken, env: Env) -> float:
+        """A token in another hand: by what the sheet gives whoever leaves with it."""
+        v, g, total = self.v, self.g, 0.0
+        tokens = [t for t, kind in enumerate(g.token_of) if g.token_kinds[kind] == word.token]
+        takers = self.know.figures(word.who, v, env)
+        holders = self.know.figures(word.from_, v, env) if word.from_ is not None else ()
+        for taker in takers:
+            places = [CARRIED + f for f in holders] if word.from_ is not None else [v.figure_pos[taker]]
+            token = next((t for t in tokens if v.token_pos[t] in places), -1)
+            if token < 0:
+                continue
+            concerned = (taker, *holders)
+            before = [self._at_stake(f) for f in concerned]
+            at, v.token_pos[token] = v.token_pos[token], CARRIED + taker  # the view is ours alone
+            total += sum(self._at_stake(f) - b for f, b in zip(concerned, before, strict=True))
+            v.token_pos[token] = at
+        return total
+
+    def _at_stake(self, figure: int) -> float:
+        """What leaving with this thief would bring me, or cost me if he is another's."""
+        if self.g.owner[figure] < 0:
+            return 0.0
+        return self.w.keep * self.leaving(figure)
+
+    def march(self, word: figures.March, env: Env) -> float:
+        """Figures that come to fight: bad for whoever is nearest and within reach."""
+        if not word.attack:
+            return 0.0
+        total = 0.0
+        positions = self.v.figure_pos
+        goals = set(self.know.spaces(word.towards, self.v, env))
+        steps = self.know.amount(word.steps, self.v, env)
+        for figure in self.know.figures(word.who, self.v, env):
+            row = self.g.distance[positions[figure]]
+            near = [
+                (row[positions[f]], f)
+                for f in (*self.look.mine, *self.look.enemies)
+                if positions[f] in goals and 0 < row[positions[f]] <= steps
+            ]
+            if near:
+                victim = min(near)[1]
+                total += _LIKELY * self.victory(figure, victim, figure, victim)
+        return total
 
     # -- flow --------------------------------------------------------------------------------------------
 
@@ -309,6 +423,11 @@ class Worth:
             points = self.know.amount(word.points, self.v, env)
             if self.g.owner[figure] == self.me and points > 0:
                 total += self._further(figure, points, 0)
+            elif self.g.owner[figure] < 0 and word.attack:
+                row = self.g.distance[self.v.figure_pos[figure]]
+                near = [f for f in self.look.enemies if 0 < row[self.v.figure_pos[f]] <= points]
+                prizes = [_LIKELY * self.victory(figure, f, figure, f) for f in near]
+                total += max(0.0, max(prizes, default=0.0))
         return total
 
     def _further(self, figure: int, points: int, before: int) -> float:
@@ -484,8 +603,10 @@ _HANDLERS: dict[type[Word], Callable[[Worth, Any, Env], float]] = {
     goods.OpenChest: Worth.open_chest,
     goods.TakeTreasure: Worth.take_treasure,
     goods.DiscardTreasure: Worth.discard_treasure,
+    goods.TakeToken: Worth.take_token,
     figures.Teleport: Worth.teleport,
     figures.Walk: Worth.walk,
+    figures.March: Worth.march,
     figures.GainMovement: Worth.gain_movement,
     figures.MoveMilitia: Worth.militia,
     figures.Retreat: Worth.retreat,

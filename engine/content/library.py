@@ -187,6 +187,8 @@ class Library:
                 title = words(entry.title)
                 if name in ("character", "card") or (name == "figure" and entry.count == 1):
                     out[entry.id] = proper(title)
+                elif name == "token" and entry.count == 1:
+                    out[entry.id] = _definite(title)
                 elif name in ("figure", "token"):
                     out[entry.id] = common(title)
                 elif name == "pool":

@@ -116,6 +116,17 @@ class CountTokens(Count):
 
 
 @word("amount")
+class CountPlayers(Count):
+    """How many players fit."""
+
+    example: ClassVar[str] = '{ op = "count_players", of = { op = "players", in_district = true } }'
+    kinds: ClassVar[dict[str, str]] = {"of": "players"}
+
+    op: Literal["count_players"]
+    of: Players = Field(description="Who is counted.")
+
+
+@word("amount")
 class CountCards(Count):
     """How many cards a player has in hand."""
 

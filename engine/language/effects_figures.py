@@ -49,7 +49,7 @@ class Walk(Word):
     op: Literal["walk"]
     who: Figures = Field(description="Which figures.")
     points: Amount = Field(description="At most so many spaces.")
-    attack: bool = Field(False, description="The last step may be an attack.")
+    attack: bool = Field(False, description="The last step may be an attack, but on no thief of the mover's.")
     by: Players = Field("me", description="Who decides.")
 
     def template(self, mood: Mood = Mood.PLAIN) -> str:

@@ -47,6 +47,19 @@ class MoveDucats(Word):
 
 
 @word("effect")
+class ShareDucats(Word):
+    """Players share the ducats of a purse equally; what cannot be shared stays in it."""
+
+    says: ClassVar[str] = "{among} {among~take} an equal share of the ducats from {from}"
+    example: ClassVar[str] = '{ op = "share_ducats", from = "duke", among = "everyone" }'
+    kinds: ClassVar[dict[str, str]] = {"from": "purse", "among": "players"}
+
+    op: Literal["share_ducats"]
+    from_: Players = Field(alias="from", description="`bank`, a pool, or a player.")
+    among: Players = Field(description="Who shares them.")
+
+
+@word("effect")
 class DrawCards(Word):
     """Players draw cards."""
 
@@ -302,15 +315,16 @@ class MoveToken(Word):
 
 @word("effect")
 class TakeToken(Word):
-    """A figure picks up a token lying in its space and holds it."""
+    """A figure picks up a token lying in its space, or takes it from whoever holds it, and holds it."""
 
-    says: ClassVar[str] = "{who} {who~take} {token:one}"
-    example: ClassVar[str] = '{ op = "take_token", token = "civilian", who = "actor" }'
-    kinds: ClassVar[dict[str, str]] = {"who": "figures", "token": "token"}
+    says: ClassVar[str] = "{who} {who~take} {token:one}[ from {from:one@}]"
+    example: ClassVar[str] = '{ op = "take_token", token = "civilian", who = "winner", from = "loser" }'
+    kinds: ClassVar[dict[str, str]] = {"who": "figures", "from": "figures", "token": "token"}
 
     op: Literal["take_token"]
     token: Name = Field(description="The kind of token.")
     who: Figures = Field(description="Which figures.")
+    from_: Figures | None = Field(None, alias="from", description="From whom; left out: from its space.")
 
 
 @word("effect")

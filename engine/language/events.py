@@ -42,7 +42,7 @@ class Event:
     @property
     def once(self) -> bool:
         """It happens once in a game."""
-        return self.name in ("game-begins", "alarm-raised")
+        return self.name in ("game-begins", "alarm-raised", "game-ends")
 
 
 _B, _I, _A = Timing.BEFORE, Timing.INSTEAD, Timing.AFTER
@@ -130,6 +130,7 @@ _ROWS: tuple[tuple[str, str, tuple[Timing, ...], str, str], ...] = (
         _WHO + " {actor~open} a chest[ in {space}][ that holds {treasure}]",
         "K-4",
     ),
+    ("chest-bashed", "actor space treasure", (_A,), _WHO + " {actor~bash} a chest[ in {space}]", "K-2"),
     ("treasure-gained", "actor treasure", (_A,), _WHO + " {actor~gain} {treasure=a treasure}", "Y-2"),
     (
         "treasure-dropped",
@@ -218,6 +219,7 @@ _ROWS: tuple[tuple[str, str, tuple[Timing, ...], str, str], ...] = (
     ("passed-mate", "actor other", (_A,), _WHO + " {actor~pass} {other@=a gang-mate}", "X-9"),
     ("counter-changed", "amount", (_A,), "a counter {~change}", "D-1"),
     # the end
+    ("game-ends", "", (_A,), "the game {~end}", "E-1"),
     ("scoring", "player", (_A,), "{player'treasures=a player} {+be} counted", "E-6"),
     ("penalties", "player", (_B,), "{player'penalties=a player} {+be} taken", "E-6"),
 )

@@ -189,6 +189,9 @@ class SpacesOf(Selector):
     free: bool | None = Field(None, description="Only where nobody stands (or only where somebody does).")
     chest: bool | None = Field(None, description="Only with (or without) a treasure lying there.")
     token: Name | None = Field(None, description="Only where this token lies.")
+    facedown: bool | None = Field(
+        None, description="Only with (or without) a facedown token, whatever its kind."
+    )
     portcullis: bool | None = Field(None, description="Only with (or without) a portcullis.")
     adjacent_to: Spaces | None = Field(
         None, description="Only next to these; a figure's name means its space."
@@ -254,6 +257,9 @@ class SpacesOf(Selector):
 
     def after(self, many: bool) -> tuple[Piece, ...]:
         text = "" if self.chest is None else " with a treasure" if self.chest else " without a treasure"
+        if self.facedown is not None:
+            text += " and" if text else ""
+            text += " with a facedown token" if self.facedown else " without a facedown token"
         if self.portcullis is not None:
             text += " and" if text else ""
             text += " with a portcullis" if self.portcullis else " without a portcullis"
@@ -294,6 +300,9 @@ class PlayersOf(Selector):
     least: Literal["ducats", "treasures", "cards", "left"] | None = Field(
         None, description="Those with the least."
     )
+    in_district: bool | None = Field(
+        None, description="Only those with a character in the district (or only those without)."
+    )
     where: Condition | None = Field(None, description="Only those for whom this holds.")
 
     def noun(self) -> Noun:
@@ -317,15 +326,18 @@ class PlayersOf(Selector):
         return replace(super().in_form(form), plural=form == "some")
 
     def after(self, many: bool) -> tuple[Piece, ...]:
+        there = ""
+        if self.in_district is not None:
+            there = f" {'with a' if self.in_district else 'without a'} character in the district"
         if self.where is None:
-            return ()
+            return glue(there).pieces if there else ()
         with roles_read(each_player="he"):
             phrase = self.where.phrase().at("where")
         if self.where.opens_with("each-player"):  # "whose gang …", "who has …"
             who = {"he": "who", "his": "whose"}
             head, *rest = phrase.pieces
-            return glue(" ", (Piece(who.get(head.text, head.text), head.path, head.kind),), rest).pieces
-        return glue(" for whom ", phrase).pieces
+            return glue(there, " ", (Piece(who.get(head.text, head.text), head.path, head.kind),), rest).pieces
+        return glue(there, " for whom ", phrase).pieces
 
 
 @word("players")

@@ -55,7 +55,8 @@ class Position:
     ducats: dict[str, int] = field(default_factory=dict)  # player or pool → ducats
     points: dict[str, int] = field(default_factory=dict)
     portcullises: list[str] = field(default_factory=list)
-    tokens: dict[str, str] = field(default_factory=dict)
+    tokens: dict[str, str] = field(default_factory=dict)  # token → space, figure, out
+    facedown: list[str] = field(default_factory=list)  # tokens among these that lie facedown
     counters: dict[str, int] = field(default_factory=dict)
     done: list[str] = field(default_factory=list)  # activated already this turn
     wounds: dict[str, int] = field(default_factory=dict)
@@ -103,7 +104,8 @@ def place(g: Game, position: Position) -> State:
             raise PositionError(f"there is no token “{name}”")
         token = g.token_ids.index(name)
         st.token_pos[token] = _treasure_place(g, names, where)
-        st.token_up |= 1 << token
+        if name not in position.facedown:
+            st.token_up |= 1 << token
     for name, value in position.counters.items():
         if name not in g.counter_at:
             raise PositionError(f"there is no counter “{name}”")

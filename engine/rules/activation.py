@@ -13,6 +13,7 @@ from engine.rules.game import (
     ORIGIN,
     R_PLAYER,
     R_SPACE,
+    R_TREASURE,
     E,
     Game,
     V,
@@ -51,7 +52,7 @@ from engine.rules.kinds import (
     USE,
     VISIT_END,
 )
-from engine.rules.machine import decision, fire, frame, make_env, tell
+from engine.rules.machine import bind, decision, fire, frame, make_env, tell
 from engine.rules.movement import figure_at, figures_at, move_actions, path_to, put, reach
 from engine.rules.state import LEFT, Action, Env, Frame, State
 from engine.rules.values import allowed, expire, number
@@ -65,6 +66,7 @@ MAY_BE_ATTACKED, MAY_LOCKPICK, MAY_BASH = V["may-be-attacked"], V["may-lockpick"
 MAY_LEAVE, MAY_PASS_GATE = V["may-leave"], V["may-pass-portcullis"]
 MAY_PLAY, MAY_FULFIL = V["may-play-arcana"], V["may-fulfil-missions"]
 ACTIVATED, ACTIVATION_ENDED = E["activated"], E["activation-ended"]
+BASHED = E["chest-bashed"]
 ENTERED, LEFT_SPACE, MOVED, LEFT_DISTRICT = E["entered"], E["left-space"], E["moved"], E["left-district"]
 
 
@@ -270,6 +272,9 @@ def _main(g: Game, st: State, f: Frame, action: Action) -> None:
         if verb == LOCKPICK:
             start_lockpick(g, st, figure, treasure)
         else:
+            if g.hears[AFTER][BASHED]:
+                env = make_env((ACTOR, figure), (R_SPACE, st.figure_pos[figure]), (R_TREASURE, treasure))
+                fire(g, st, AFTER, BASHED, bind(env, ME, player))
             start_opening(g, st, figure, treasure)
     elif verb == PLAY:
         play_card(g, st, player, action[1], card_env(st, player))
@@ -429,7 +434,7 @@ def militia_victims(g: Game, st: State, figure: int, player: int, space: int) ->
     there = figures_at(st, space)
     if any(g.owner[f] < 0 for f in there):
         return []
-    if g.figure_kinds[figure] == "militia" and any(g.owner[f] == player for f in there):
+    if any(g.owner[f] == player for f in there):
         return []
     return [f for f in there if allowed(g, st, MAY_BE_ATTACKED, f)]
 

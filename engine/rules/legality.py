@@ -405,9 +405,9 @@ def _walker(g: Game, st: State, top: Frame, action: Action) -> Refusal:
         return Refusal("M-1", f"{_name(g, figure)} is the one who moves")
     space = action[2]
     victim = figure_at(g, st, space)
-    if action[0] == ATTACK and g.figure_kinds[figure] == "militia":
-        if victim >= 0 and (g.owner[victim] == player or g.figure_kinds[victim] == "militia"):
-            return Refusal("M-4", f"{_name(g, victim)} is not attacked by a militiaman moved by this player")
+    if action[0] == ATTACK and g.owner[figure] < 0:
+        if victim >= 0 and (g.owner[victim] == player or g.owner[victim] < 0):
+            return Refusal("M-4", f"{_name(g, victim)} is not attacked by a figure that this player moves")
         return Refusal("M-3", "there is nobody in reach to attack there")
     refused = _way(g, st, figure, space, steps, attack=action[0] == ATTACK)
     if refused is None or g.figure_kinds[figure] != "militia":

@@ -59,16 +59,14 @@ def _ball(g: Game, walls: bool, start: int, points: int) -> int:
 def reach(g: Game, st: State, figure: int, points: int) -> Reach:
     """Where a figure can go with so many points."""
     start = st.figure_pos[figure]
-    occupied = st.occupied
-    if g.blocking:
-        occupied |= blocking_tokens(g, st)
-    closed = occupied
+    rubble = blocking_tokens(g, st) if g.blocking else 0
+    occupied = closed = st.occupied | rubble
     walls = False
     # Most figures walk plainly most of the time; only then are the three permissions not looked up.
     if st.lasting or not g.walks_plainly[figure]:
         walls = allowed(g, st, MAY_PASS_WALLS, figure)
         if allowed(g, st, MAY_PASS_FIGURES, figure):
-            closed = 0
+            closed = rubble  # people make way, what blocks a space does not
         elif g.owner[figure] >= 0 and allowed(g, st, MAY_PASS_MATES, figure):
             for mate in g.characters[g.owner[figure]]:
                 space = st.figure_pos[mate]

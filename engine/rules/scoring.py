@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.rules.game import ME, R_PLAYER, E, Game, V
+from engine.rules.game import ME, NOBODY, R_PLAYER, E, Game, V
 from engine.rules.goods import pay, set_value
 from engine.rules.kinds import AFTER, BEFORE, F_SCORE, NO_PHASE
 from engine.rules.machine import fire, frame, make_env, tell
@@ -10,12 +10,18 @@ from engine.rules.state import LEFT, REMOVED, SAFE, State
 from engine.rules.state import Frame as StackFrame
 from engine.rules.values import number
 
-SCORING, PENALTIES = E["scoring"], E["penalties"]
+GAME_ENDS, SCORING, PENALTIES = E["game-ends"], E["scoring"], E["penalties"]
+_BEGIN = -1  # before the first step
 
 
 def finish(g: Game, st: State) -> None:
-    """The game ends here; whatever was under way is dropped."""
-    st.stack = ((F_SCORE, 0, 0), None)
+    """The game ends here; whatever was under way is dropped. It ends once only."""
+    node = st.stack
+    while node is not None:
+        top, node = node
+        if top[0] == F_SCORE:
+            return
+    st.stack = ((F_SCORE, _BEGIN, 0), None)
 
 
 def safe_treasures(g: Game, st: State, player: int) -> dict[int, int]:
@@ -50,11 +56,14 @@ def penalty(g: Game, st: State, player: int) -> int:
 def _score(g: Game, st: State, f: StackFrame) -> None:
     """E-6: all treasures; what listens to the scoring; all penalties. Several due at once: in turn order."""
     _, pc, seat = f
-    if pc == 0 and seat == 0:
+    if pc == _BEGIN:
         st.phase, st.active, st.combat = NO_PHASE, -1, None
         st.turn = st.first
         tell(st, "game-ended", st.round)
-    if pc < 3:
+        st.stack = ((F_SCORE, 0, 0), st.stack)
+        if g.hears[AFTER][GAME_ENDS]:
+            fire(g, st, AFTER, GAME_ENDS, NOBODY)
+    elif pc < 3:
         player = (st.first + seat) % g.players
         later = (F_SCORE, pc, seat + 1) if seat + 1 < g.players else (F_SCORE, pc + 1, 0)
         st.stack = (later, st.stack)

@@ -38,7 +38,6 @@ from engine.rules.kinds import (
     F_PROGRAM,
     F_ROUND,
     F_ROUND_END,
-    F_SCORE,
     F_SETUP,
     F_TRACK,
     F_TURN,
@@ -54,6 +53,7 @@ from engine.rules.kinds import (
 )
 from engine.rules.machine import bind, decision, fire, frame, make_env, run, tell
 from engine.rules.movement import move_actions, path_to, put, reach
+from engine.rules.scoring import finish
 from engine.rules.state import BOX, OUT, Action, Frame, State
 from engine.rules.values import allowed, expire, number
 
@@ -238,6 +238,8 @@ def _round(g: Game, st: State, f: Frame) -> None:
     player = (st.first + seat) % g.players
     if in_play(g, st, player):
         st.stack = ((F_TURN, 0, player), st.stack)
+    else:  # T-4: what holds until his next turn ends when that turn would have come
+        expire(st, NEXT_TURN, player)
 
 
 @frame(F_ROUND_END)
@@ -289,7 +291,7 @@ def _track(g: Game, st: State, f: Frame) -> None:
             st.stack = ((F_PROGRAM, program, 0, NOBODY), st.stack)
             return
     if number_ > g.rounds:  # E-1, T-6: the End space, after its own events
-        st.stack = ((F_SCORE, 0, 0), None)
+        finish(g, st)
 
 
 @frame(F_TURN)

@@ -197,6 +197,13 @@ def _compare(g: Game, session: Session, expect: dict[str, Any], told: list[str],
             seen[key] = {n: places.get(at) or g.space_ids[at] for n, at in spots.items()}
         elif key == "treasures":
             seen[key] = {n: _where(g, st.treasure_pos[names["treasure"][n]]) for n in wanted}
+        elif key == "tokens":
+            seen[key] = {n: _where(g, st.token_pos[g.token_ids.index(n)]) for n in wanted}
+        elif key == "facedown":
+            down = [t for t, at in enumerate(st.token_pos) if at != OUT and not st.token_up >> t & 1]
+            seen[key] = [g.token_ids[t] for t in down]
+        elif key == "counters":
+            seen[key] = {n: st.counters[g.counter_at[n][0]] for n in wanted}
         elif key == "chest_up":
             seen[key] = [n for n in g.treasure_ids if st.chest_up >> names["treasure"][n] & 1]
         elif key == "ducats":

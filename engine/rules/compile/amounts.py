@@ -52,6 +52,9 @@ def _word(c: Context, word: Word) -> Number:
             return lambda g, st, env: len(where(g, st, env))
         case words.CountTokens():
             return _count_tokens(c, word)
+        case words.CountPlayers():
+            counted = picks.players(c, word.of)
+            return lambda g, st, env: len(counted(g, st, env))
         case words.CountCards():
             deck = DECK_NAMES.index(word.deck)
             owners = picks.players(c, word.of)

@@ -195,8 +195,12 @@ def _swap_places(c: Context, w: words.SwapPlaces) -> Instruction:
             sx, sy = st.figure_pos[x], st.figure_pos[y]
             st.figure_pos[x], st.figure_pos[y] = sy, sx
             tell(st, "swapped", x, y)
+            for figure, space, origin in ((y, sx, sy), (x, sy, sx)):  # the first named enters first
+                if g.hears[AFTER][ENTERED]:
+                    event = (ACTOR, figure), (R_SPACE, space), (ORIGIN, origin), (ME, g.owner[figure])
+                    fire(g, st, AFTER, ENTERED, make_env(*event))
 
-    return False, run
+    return True, run
 
 
 @effect("place_figure")

@@ -15,6 +15,7 @@ from engine.rules.compile.effects import Instruction, decider, effect, possible,
 from engine.rules.compile.tests import test
 from engine.rules.events import change_event
 from engine.rules.game import (
+    AMOUNT,
     CHOSEN,
     EACH,
     EACH_PLAYER,
@@ -23,6 +24,7 @@ from engine.rules.game import (
     PLACE,
     R_TREASURE,
     RIVAL,
+    E,
     Game,
     Pick,
     RollSpec,
@@ -30,6 +32,7 @@ from engine.rules.game import (
 from engine.rules.goods import distinct
 from engine.rules.kinds import (
     ADD,
+    AFTER,
     ALLOW,
     D_MAY,
     D_OPTION,
@@ -43,11 +46,13 @@ from engine.rules.kinds import (
     TREASURE,
     UNTIL,
 )
-from engine.rules.machine import tell
+from engine.rules.machine import bind, fire, tell
 from engine.rules.program import choose, start, start_roll
 from engine.rules.scoring import finish
 from engine.rules.state import Env, State
 from engine.rules.turn import advance, raise_alarm, start_portcullises
+
+COUNTER_CHANGED = E["counter-changed"]
 
 
 @effect("if")
@@ -246,10 +251,13 @@ def _change_counter(c: Context, w: words.ChangeCounter) -> Instruction:
             value = to(g, st, env) if to is not None else st.counters[index]
             if by is not None:
                 value += by(g, st, env)
-            st.counters[index] = max(low, min(high, value))
-            tell(st, "counter", index, st.counters[index])
+            value, before = max(low, min(high, value)), st.counters[index]
+            st.counters[index] = value
+            tell(st, "counter", index, value)
+            if value != before and g.hears[AFTER][COUNTER_CHANGED]:
+                fire(g, st, AFTER, COUNTER_CHANGED, bind(env, AMOUNT, value), value)
 
-    return False, run
+    return True, run
 
 
 @effect("raise_alarm")

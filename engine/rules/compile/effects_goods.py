@@ -33,6 +33,20 @@ def _move_ducats(c: Context, w: words.MoveDucats) -> Instruction:
     return False, run
 
 
+@effect("share_ducats")
+def _share_ducats(c: Context, w: words.ShareDucats) -> Instruction:
+    source, among = picks.purse(c, w.from_), picks.players(c, w.among)
+
+    def run(g: Game, st: State, env: Env) -> None:
+        sharers = among(g, st, env)
+        for purse in source(g, st, env) if sharers else ():
+            share = st.ducats[purse] // len(sharers)
+            for player in sharers:
+                pay(g, st, purse, player, share)
+
+    return False, run
+
+
 @effect("draw_cards")
 def _draw_cards(c: Context, w: words.DrawCards) -> Instruction:
     who, count, deck = picks.players(c, w.who), amount(c, w.count), DECK_NAMES.index(w.deck)
@@ -330,11 +344,15 @@ def _move_token(c: Context, w: words.MoveToken) -> Instruction:
 @effect("take_token")
 def _take_token(c: Context, w: words.TakeToken) -> Instruction:
     kind, who = c.tokens.get(w.token, ()), picks.figures(c, w.who)
+    source = picks.figures(c, w.from_) if w.from_ is not None else None
 
     def run(g: Game, st: State, env: Env) -> None:
         for figure in who(g, st, env):
-            space = st.figure_pos[figure]
-            token = next((t for t in kind if st.token_pos[t] == space), -1)
+            if source is None:
+                places: tuple[int, ...] = (st.figure_pos[figure],)
+            else:
+                places = tuple(CARRIED + holder for holder in source(g, st, env))
+            token = next((t for t in kind if st.token_pos[t] in places), -1)
             if token >= 0:
                 st.token_pos[token] = CARRIED + figure
                 tell(st, "token-taken", token, figure)

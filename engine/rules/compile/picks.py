@@ -8,6 +8,7 @@ from typing import Any
 from engine.language.roles import HERE, Kind
 from engine.language.selectors import Characters, FiguresOf, Owner, PlayersOf, SpacesOf, TreasuresOf
 from engine.language.word import Word
+from engine.rules.cards import in_play
 from engine.rules.compile.context import Context
 from engine.rules.game import (
     ACTOR,
@@ -188,9 +189,12 @@ def _named_space(c: Context, name: str) -> Pick:
 
 def fixed_spaces(c: Context, word: Word | str | None) -> frozenset[int] | None:
     """The spaces where alone a character selector can be met, when the data fixes them."""
-    if isinstance(word, Characters) and isinstance(word.in_, str) and word.in_ in c.spaces:
-        return frozenset((c.spaces[word.in_],))
-    return None
+    where = word.in_ if isinstance(word, Characters) else None
+    if isinstance(where, SpacesOf):
+        if where.among and all(isinstance(each, str) and each in c.spaces for each in where.among):
+            return frozenset(c.spaces[each] for each in where.among if isinstance(each, str))
+        return frozenset(_of_kind(c, where.kind)) if where.kind in ("pentacle", "named-room") else None
+    return frozenset((c.spaces[where],)) if isinstance(where, str) and where in c.spaces else None
 
 
 def _of_kind(c: Context, kind: str) -> tuple[int, ...]:
@@ -221,6 +225,9 @@ def _filtered_spaces(c: Context, word: SpacesOf) -> Pick:
     if word.token is not None:
         tokens = c.tokens.get(word.token, ())
         tests.append(lambda g, st, s: any(st.token_pos[t] == s and st.token_up >> t & 1 for t in tokens))
+    if word.facedown is not None:
+        down = word.facedown
+        tests.append(lambda g, st, s: has_facedown(st, s) == down)
     if word.portcullis is not None:
         shut = word.portcullis
         tests.append(lambda g, st, s: bool(st.gates >> s & 1) == shut)
@@ -251,6 +258,14 @@ def _filtered_spaces(c: Context, word: SpacesOf) -> Pick:
         return tuple(found)
 
     return pick
+
+
+def has_facedown(st: State, space: int) -> bool:
+    """Whether a facedown token lies there; a view knows where they lie, though not which is which."""
+    known: tuple[int, ...] | None = getattr(st, "facedown", None)
+    if known is not None:
+        return space in known
+    return any(at == space and not st.token_up >> t & 1 for t, at in enumerate(st.token_pos))
 
 
 def _near(c: Context, word: SpacesOf) -> Pick | None:
@@ -328,11 +343,14 @@ def _filtered_players(c: Context, word: PlayersOf) -> Pick:
     from engine.rules.compile.tests import test as compile_test
 
     base = _named_players(c, word.among)
+    there = word.in_district
     where = compile_test(c, word.where) if word.where is not None else None
     measure, best = (word.most, max) if word.most is not None else (word.least, min)
 
     def pick(g: Game, st: State, env: Env) -> tuple[int, ...]:
         found = base(g, st, env)
+        if there is not None:
+            found = tuple(p for p in found if in_play(g, st, p) == there)
         if where is not None:
             found = tuple(p for p in found if where(g, st, (*env[:EACH_PLAYER], p, *env[EACH_PLAYER + 1 :])))
         if measure is None or not found:

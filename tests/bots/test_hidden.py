@@ -1,0 +1,51 @@
+"""What a seat may not know changes nothing for it: not its view, not its options, not a bot's choice."""
+
+from __future__ import annotations
+
+import copy
+
+import pytest
+
+from engine.bots.registry import BOTS, make_bot
+from engine.play.view import redraw_hidden, view
+from engine.rules.game import Game
+from engine.rules.machine import apply, run, to_move
+from engine.rules.turn import new_state
+
+EVERY = 7  # of the decisions, that many are looked at once
+
+
+@pytest.mark.parametrize("drivers", [("greedy", "curious", "greedy", "random"), ("random",) * 4])
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_hidden_things_change_nothing(game: Game, drivers: tuple[str, ...], seed: int) -> None:
+    st = new_state(game, seed)
+    bots = [make_bot(name, game, seat, seed) for seat, name in enumerate(drivers)]
+    looked = step = 0
+    while not st.over:
+        legal = st.legal or []
+        seat = to_move(st)
+        step += 1
+        if len(legal) > 1 and step % EVERY == 0:
+            looked += 1
+            other = redraw_hidden(game, st, seat, seed * 1000 + step)
+            run(game, other)
+            assert view(game, other, seat).key() == view(game, st, seat).key()
+            assert other.legal == legal
+            # The bot that has played so far, and fresh ones of every kind.
+            here = copy.deepcopy(bots[seat], {id(game): game, **_shared(bots[seat])})
+            there = copy.deepcopy(bots[seat], {id(game): game, **_shared(bots[seat])})
+            assert here.choose(view(game, st, seat), legal) == there.choose(view(game, other, seat), legal)
+            for name in BOTS:
+                first, second = (make_bot(name, game, seat, step) for _ in range(2))
+                assert first.choose(view(game, st, seat), legal) == second.choose(
+                    view(game, other, seat), legal
+                )
+        action = bots[seat].choose(view(game, st, seat), legal) if len(legal) > 1 else legal[0]
+        apply(game, st, action)
+    assert looked > 20
+
+
+def _shared(bot: object) -> dict[int, object]:
+    """Tables of the game are shared between bots, not copied."""
+    know = getattr(bot, "know", None)
+    return {id(know): know} if know is not None else {}

@@ -1,0 +1,52 @@
+"""One game between bots."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.bots import registry
+from engine.lab import games
+from engine.lab.games import play
+from engine.rules.game import Game
+from engine.rules.state import Action
+
+
+def test_a_result_is_plain_and_whole(game: Game) -> None:
+    result = play(game, ("random",) * 4, 4, coverage=True)
+    assert result.error == ""
+    assert len(result.ducats) == len(result.left) == len(result.removed) == 4
+    assert result.winners == tuple(p for p in range(4) if result.ducats[p] == max(result.ducats))
+    assert 1 <= result.rounds <= game.rounds
+    assert result.decisions > 100
+    assert "event:alarm" in result.fired
+
+
+def test_coverage_changes_nothing(game: Game) -> None:
+    plain, counted = (play(game, ("greedy",) * 4, 4, coverage=c) for c in (False, True))
+    assert plain.ducats == counted.ducats
+    assert plain.decisions == counted.decisions
+    assert plain.fired == ()
+
+
+class _Stubborn:
+    """Names an action that is not legal."""
+
+    def __init__(self, _game: Game, _seat: int, _seed: int) -> None: ...
+
+    def choose(self, _view: Any, _legal: Any) -> Action:
+        return (99,)
+
+
+def test_a_crash_is_a_result_with_its_seed(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(registry.BOTS, "stubborn", _Stubborn)
+    result = play(game, ("random", "stubborn", "random", "random"), 17)
+    assert result.seed == 17
+    assert "not legal" in result.error
+    assert result.ducats == ()
+
+
+def test_a_game_without_end_is_a_crash(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "_ENDLESS", 30)
+    assert "does not end" in play(game, ("random",) * 4, 1).error
