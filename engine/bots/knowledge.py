@@ -14,6 +14,7 @@ from typing import Any
 from engine.language.effects_figures import EndCombat, Reroll, SetDie, Teleport
 from engine.language.effects_flow import Lasting
 from engine.language.effects_goods import OpenChest
+from engine.language.selectors import Characters
 from engine.language.word import Word
 from engine.rules.compile import picks
 from engine.rules.compile.amounts import amount
@@ -68,7 +69,7 @@ class Knowledge:
             any(isinstance(w, OpenChest) and w.who in _OWN for w in effects)
             for effects in self.ability_effects
         )
-        self.goals = tuple(i for i in g.common if g.abilities[i].spaces)
+        self.goals = tuple(i for i in g.common if g.abilities[i].spaces or self._where(i) is not None)
 
     def _step(self, kind: int, have: int) -> float:
         """What one more of a type adds, with so many already."""
@@ -80,6 +81,23 @@ class Knowledge:
         if kind == MAGIC_GEM:
             return _MAGIC_GEM
         return float(set_value(g, kind, have + 1) - set_value(g, kind, have))
+
+    def _where(self, index: int) -> Characters | None:
+        """The selector of whoever may use an ability, if it says where he has to stand."""
+        who = self.game.rules[self.game.abilities[index].rule].words.who
+        if isinstance(who, Characters) and (who.in_ is not None or who.adjacent_to is not None):
+            return who
+        return None
+
+    def places(self, index: int, st: State, env: Env) -> Sequence[int]:
+        """Where somebody would have to stand to use an ability now."""
+        fixed, who = self.game.abilities[index].spaces, self._where(index)
+        if fixed is not None or who is None:
+            return tuple(fixed or ())
+        if who.in_ is not None:
+            return self.spaces(who.in_, st, env)
+        near = self.figures(who.adjacent_to, st, env)
+        return tuple({s for f in near for s in self.game.neighbours[st.figure_pos[f]]})
 
     def _play_effects(self, card: int) -> tuple[Word, ...]:
         words = self.game.rules[self.game.card_rules[card]].words

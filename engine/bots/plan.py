@@ -303,10 +303,10 @@ class Planner:
             a = g.abilities[index]
             for f in look.mine:
                 at = v.figure_pos[f]
-                for space in a.spaces or ():
+                env = ability_env(g, f, self.me, index)
+                for space in self.know.places(index, v, env):
                     if space == at or v.occupied >> space & 1:
                         continue
-                    env = ability_env(g, f, self.me, index)
                     v.figure_pos[f] = space  # as if he stood there: the view is ours alone
                     fits = (a.who is None or f in a.who(g, v, env)) and (a.test is None or a.test(g, v, env))
                     worth = 0.0

@@ -12,6 +12,8 @@ from engine.language import effects_figures as figures
 from engine.language import effects_flow as flow
 from engine.language import effects_goods as goods
 from engine.language.word import Word
+from engine.play.view import UNKNOWN_TOKEN
+from engine.rules.activation import ability_env
 from engine.rules.game import (
     ACTOR,
     AMOUNT,
@@ -27,6 +29,7 @@ from engine.rules.game import (
     PLACE,
     R_CARD,
     R_SPACE,
+    R_TOKEN,
     R_TREASURE,
     RIVAL,
     ROLLED,
@@ -37,13 +40,14 @@ from engine.rules.game import (
 from engine.rules.kinds import AFTER, BEFORE, INSTEAD
 from engine.rules.machine import bind, make_env
 from engine.rules.movement import reach
-from engine.rules.state import CARRIED, Env
-from engine.rules.values import number
+from engine.rules.state import CARRIED, OUT, Env
+from engine.rules.values import allowed, number
 
 _MANY = 24  # choices looked at
 _LIKELY = 0.6  # that a figure of no gang which comes to fight wins
 _STEALING, _RETREATING, _WON = E["stealing"], E["retreating"], E["combat-won"]
-_LEAVING = E["left-district"]
+_LEAVING, _REVEALED = E["left-district"], E["token-revealed"]
+_STUCK = 1.0  # what it costs that a thief cannot be activated, besides what he would have done
 
 
 class Worth:
@@ -51,6 +55,7 @@ class Worth:
 
     def __init__(self, know: Knowledge, look: Outlook) -> None:
         self.know, self.look, self.g, self.v, self.w, self.me = know, look, know.game, look.v, look.w, look.me
+        self._deep = False  # what a token is worth is asked once, not of what it would bring about
 
     def effects(self, words: Sequence[Word], env: Env) -> float:
         """The worth of all of them in order; a choice is taken as its chooser would."""
@@ -168,10 +173,77 @@ class Worth:
         return total
 
     def _at_stake(self, figure: int) -> float:
-        """What leaving with this thief would bring me, or cost me if he is another's."""
-        if self.g.owner[figure] < 0:
+        """What this thief's way out, or what he holds, would bring me; or cost me if he is another's."""
+        g, owner = self.g, self.g.owner[figure]
+        if owner < 0 or self._deep:
             return 0.0
-        return self.w.keep * self.leaving(figure)
+        self._deep = True
+        worths = [self.leaving(figure), *(self._with_what_he_holds(figure, i) for i in g.common)]
+        self._deep = False
+        best = max(worths, key=abs)
+        if allowed(g, self.v, V["may-activate"], figure):
+            return self.w.keep * best
+        stuck = _STUCK + self.w.future * self.look.left + 0.5 * self.look.stake(figure)
+        return self.w.keep * best - stuck * (1.0 if owner == self.me else -self.look.deny)
+
+    def _with_what_he_holds(self, figure: int, index: int) -> float:
+        """What a sheet's action pays whoever holds something, wherever he has to go for it."""
+        a = self.g.abilities[index]
+        who = getattr(self.g.rules[a.rule].words, "who", None)
+        holding = getattr(who, "holding", None)
+        if holding is None or not self._holds(figure, holding):
+            return 0.0
+        env = ability_env(self.g, figure, self.g.owner[figure], index)
+        return self.effects(self.know.ability_effects[index], env)
+
+    def _holds(self, figure: int, kind: str) -> bool:
+        g = self.g
+        return any(
+            at == CARRIED + figure and g.token_kinds[g.token_of[t]] == kind
+            for t, at in enumerate(self.v.token_pos)
+        )
+
+    def remove_token(self, word: goods.RemoveToken, env: Env) -> float:
+        """A token taken from whoever holds it: what it was to him is gone."""
+        if word.held_by is None or self._deep:
+            return 0.0
+        v, g, total = self.v, self.g, 0.0
+        left = 99 if word.count == "all" else self.know.amount(word.count, v, env)
+        for figure in self.know.figures(word.held_by, v, env):
+            held = [
+                t
+                for t, at in enumerate(v.token_pos)
+                if at == CARRIED + figure and g.token_kinds[g.token_of[t]] == word.token
+            ][:left]
+            left -= len(held)
+            before = self._at_stake(figure)
+            for t in held:
+                v.token_pos[t] = OUT  # the view is ours alone
+            total += self._at_stake(figure) - before
+            for t in held:
+                v.token_pos[t] = CARRIED + figure
+        return total
+
+    def reveal_token(self, word: goods.RevealToken, env: Env) -> float:
+        """A facedown token turned up: on average over all that may lie there."""
+        v, total = self.v, 0.0
+        for space in self.know.spaces(word.at, v, env):
+            unseen = [t for t, at in enumerate(v.token_pos) if at == UNKNOWN_TOKEN]
+            if space not in v.facedown or not unseen:
+                continue
+            worths: dict[int, list[float]] = {}  # tokens of a kind are alike: one of each, and how many
+            for t in unseen:
+                kind = worths.setdefault(self.g.token_of[t], [])
+                if kind:
+                    kind.append(kind[0])
+                    continue
+                up, v.token_pos[t] = v.token_up, space
+                v.token_up |= 1 << t
+                event = bind(bind(env, R_TOKEN, t), R_SPACE, space)
+                kind.append(self.sheet(AFTER, _REVEALED, event) or 0.0)
+                v.token_pos[t], v.token_up = UNKNOWN_TOKEN, up
+            total += sum(sum(kind) for kind in worths.values()) / len(unseen)
+        return total
 
     def march(self, word: figures.March, env: Env) -> float:
         """Figures that come to fight: bad for whoever is nearest and within reach."""
@@ -601,6 +673,8 @@ _HANDLERS: dict[type[Word], Callable[[Worth, Any, Env], float]] = {
     goods.LosePoints: Worth.lose_points,
     goods.TurnChest: Worth.turn_chest,
     goods.OpenChest: Worth.open_chest,
+    goods.RemoveToken: Worth.remove_token,
+    goods.RevealToken: Worth.reveal_token,
     goods.TakeTreasure: Worth.take_treasure,
     goods.DiscardTreasure: Worth.discard_treasure,
     goods.TakeToken: Worth.take_token,

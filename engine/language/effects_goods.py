@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 from pydantic import Field
 
+from engine.language.names import noun_of
 from engine.language.roles import BANK, PLAYER_WORDS, ROLES
 from engine.language.selectors import TreasureType
 from engine.language.sentence import Mood
@@ -295,7 +296,8 @@ class RemoveToken(Word):
 
     def template(self, mood: Mood = Mood.PLAIN) -> str:
         sure = self.count == 1 and isinstance(self.at or self.held_by, str)
-        what, be = ("the {token:bare}", " {~be}") if sure else ("{count*token}", " {count~be}")
+        one = "{token}" if noun_of(self.token, "token").proper else "the {token:bare}"
+        what, be = (one, " {~be}") if sure else ("{count*token}", " {count~be}")
         return what + "[ held by {held_by:one@}]" + be + " removed[ from {at:one}]"
 
 

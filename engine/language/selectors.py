@@ -336,7 +336,9 @@ class PlayersOf(Selector):
         if self.where.opens_with("each-player"):  # "whose gang …", "who has …"
             who = {"he": "who", "his": "whose"}
             head, *rest = phrase.pieces
-            return glue(there, " ", (Piece(who.get(head.text, head.text), head.path, head.kind),), rest).pieces
+            return glue(
+                there, " ", (Piece(who.get(head.text, head.text), head.path, head.kind),), rest
+            ).pieces
         return glue(there, " for whom ", phrase).pieces
 
 

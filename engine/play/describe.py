@@ -137,8 +137,12 @@ class Words:
         return f"“{self.g.card_titles[card]}”"
 
     def token(self, token: int) -> str:
-        name = self.g.token_kinds[self.g.token_of[token]]
-        return _article(self._others.get(name, name).lower()) + " token"
+        """ "a civilian token"; what there is only one of has a name: "the Master's Ring"."""
+        kind = self.g.token_of[token]
+        title = self._others.get(self.g.token_kinds[kind], self.g.token_kinds[kind])
+        if self.g.token_of.count(kind) == 1:
+            return "the " + title[4:] if title.startswith("The ") else title
+        return _article(title.lower()) + " token"
 
     def rule(self, rule: int) -> str:
         """A rule's title: a skill without one has its character's skill name."""

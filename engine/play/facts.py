@@ -108,7 +108,7 @@ _FACTS: dict[str, str | Callable[..., str]] = {
     "round-began": _round,
     "turn-began": "gang | {0}: the turn begins.",
     "game-ended": lambda w, seat, n: "The game ends.",
-    "sheet-event": "rule | {0}",
+    "sheet-event": lambda w, seat, rule: w.rule(rule) + ("" if w.rule(rule)[-1:] in ".!?" else "."),
     "alarm-raised": lambda w, seat: "The alarm is raised: thieves may leave.",
     "portcullis-placed": "gang space | {0}: a portcullis falls at {1}.",
     "portcullis-raised": "space | The portcullis at {0} is raised.",

@@ -47,7 +47,7 @@ _PUBLIC_LISTS = (
     "discards",
     "rows",
 )
-_UNKNOWN_TOKEN = -9
+UNKNOWN_TOKEN = -9
 
 
 class View(State):
@@ -105,7 +105,7 @@ def view(g: Game, st: State, seat: int) -> View:
     new.top_back = g.card_backs[st.piles[ARCANA][-1]] if st.piles[ARCANA] else ""
     down = [t for t, at in enumerate(st.token_pos) if at != OUT and not st.token_up >> t & 1]
     new.facedown = tuple(sorted(st.token_pos[t] for t in down))
-    new.token_pos = [_UNKNOWN_TOKEN if t in down else at for t, at in enumerate(st.token_pos)]
+    new.token_pos = [UNKNOWN_TOKEN if t in down else at for t, at in enumerate(st.token_pos)]
     new.decider = to_move(st)
     new.pending = st.stack[0] if st.stack is not None else None
     new.legal = st.legal if new.decider == seat else None

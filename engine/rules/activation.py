@@ -50,7 +50,6 @@ from engine.rules.kinds import (
     MOVE,
     PLAY,
     USE,
-    VISIT_END,
 )
 from engine.rules.machine import bind, decision, fire, frame, make_env, tell
 from engine.rules.movement import figure_at, figures_at, move_actions, path_to, put, reach
@@ -360,8 +359,6 @@ def walk(
     origin = st.figure_pos[figure]
     if paid:
         st.move_left -= len(path)
-    if st.used:
-        expire(st, VISIT_END)
     tell(st, "moved", figure, origin, path)
     _arrive(g, st, figure, path[-1], player, attack)
 
@@ -380,13 +377,11 @@ def _walk(g: Game, st: State, f: Frame) -> None:
     last = index == len(path) - 1
     if last and attack:
         tell(st, "moved", figure, space, (to,))
-        expire(st, VISIT_END)
         _arrive(g, st, figure, to, player, attack)
         return
     if last and st.occupied >> to & 1:
         return
     put(g, st, figure, to)
-    expire(st, VISIT_END)
     tell(st, "moved", figure, space, (to,))
     if last:
         _after_move(g, st, figure, to, space)

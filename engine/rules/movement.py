@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.rules.game import Game, V
+from engine.rules.kinds import VISIT_END
 from engine.rules.state import Action, State
 from engine.rules.values import allowed
 
@@ -114,6 +115,8 @@ def put(g: Game, st: State, figure: int, space: int) -> None:
     """A figure now stands there (or, below zero, nowhere)."""
     old = st.figure_pos[figure]
     st.figure_pos[figure] = space
+    if st.used:  # a visit ends when the visitor goes elsewhere
+        st.used = tuple(x for x in st.used if x[0] != VISIT_END or x[2] != figure)
     if old >= 0 and old not in st.figure_pos:
         st.occupied &= ~(1 << old)
     if space >= 0:

@@ -28,7 +28,7 @@ def check_state(g: Game, st: State) -> None:
     assert min(st.ap) >= 0, st.ap
     cards = Counter(c for rows in (st.hands, st.piles, st.discards, st.rows) for row in rows for c in row)
     cards.update(c for c in st.equipment if c >= 0)
-    assert cards == Counter({c: n for c, n in enumerate(g.card_counts)}), "cards are lost or made"
+    assert cards == Counter(dict(enumerate(g.card_counts))), "cards are lost or made"
     for at in st.treasure_pos:
         assert at == OUT or at < len(g.space_ids) or at >= CARRIED, at
         if CARRIED <= at < SAFE:

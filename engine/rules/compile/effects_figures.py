@@ -27,7 +27,7 @@ from engine.rules.kinds import (
     TREASURE,
 )
 from engine.rules.machine import decision, fire, frame, make_env, tell
-from engine.rules.movement import figure_at, put
+from engine.rules.movement import blocking_tokens, figure_at, put
 from engine.rules.program import AS_HIS_ACTION, NO_ATTACK, SAID
 from engine.rules.state import BOX, CARRIED, OUT, REMOVED, Action, Env, Frame, State
 
@@ -147,10 +147,15 @@ def _march_step(g: Game, st: State, f: Frame) -> None:
     row = [(min((g.distance[s][goal] for goal in goals), default=99), s) for s in g.neighbours[space]]
     here = min(g.distance[space][goal] for goal in goals)
     ahead = sorted((d, s) for d, s in row if 0 <= d < here)
-    free = [s for _d, s in ahead if not st.occupied >> s & 1]
+    closed = st.occupied | blocking_tokens(g, st)
+    free = [s for _d, s in ahead if not closed >> s & 1]
     if free:
         st.stack = ((F_MARCH, figure, steps - 1, goals, attack), st.stack)
-        place(g, st, figure, free[0])
+        put(g, st, figure, free[0])
+        tell(st, "moved", figure, space, (free[0],))
+        if g.hears[AFTER][ENTERED]:
+            env = make_env((ACTOR, figure), (R_SPACE, free[0]), (ORIGIN, space), (ME, g.owner[figure]))
+            fire(g, st, AFTER, ENTERED, env)
         return
     if attack:
         for _d, s in ahead:

@@ -247,9 +247,6 @@ def _filtered_spaces(c: Context, word: SpacesOf) -> Pick:
         if who is not None:
             there = {st.figure_pos[f] for f in who(g, st, env)}
             found = [s for s in found if s in there]
-        if among:
-            listed = {s for each in among for s in each(g, st, env)}
-            found = [s for s in found if s in listed]
         for test in tests:
             found = [s for s in found if test(g, st, s)]
         if without is not None and found:
