@@ -142,7 +142,7 @@ class GreedyBot:
         g, v = self.game, look.v
         covered: dict[int, float] = {}
         for space in look.lying:
-            row = g.distance[space]
+            row = self.know.distance[space]
             near = min((row[v.figure_pos[f]] for f in look.mine), default=99)
             foe = min((row[v.figure_pos[f]] for f in look.enemies), default=99)
             covered[space] = (0.25 if near <= 6 else 1.0) * (0.6 if foe <= 4 else 1.0)
@@ -150,7 +150,7 @@ class GreedyBot:
         later = self.know.later(look.w.later_first, look.w.later)
         for _verb, _figure, space in legal:
             if space not in worths:
-                row, found = g.distance[space], []
+                row, found = self.know.distance[space], []
                 for room, treasures in look.lying.items():
                     turns = -(-row[room] // 4)
                     gain = max(look.gain[g.treasure_types[t]] for t in treasures) + 1.0
@@ -164,7 +164,7 @@ class GreedyBot:
         g, v = self.game, look.v
         out = []
         for action in legal:
-            row = g.distance[v.figure_pos[action[1]]]
+            row = self.know.distance[v.figure_pos[action[1]]]
             score = 0.0
             for enemy in look.enemies:
                 d = row[v.figure_pos[enemy]]
@@ -197,7 +197,7 @@ class GreedyBot:
         return out
 
     def _militia_place(self, look: Outlook, space: int) -> float:
-        row, v = self.game.distance[space], look.v
+        row, v = self.know.distance[space], look.v
         score = 0.0
         for enemy in look.enemies:
             score += max(0, 6 - row[v.figure_pos[enemy]]) * 0.03
@@ -319,7 +319,7 @@ class GreedyBot:
         urgent = look.can_leave and look.left <= 2
         out = []
         for s in spaces:
-            row = g.distance[s]
+            row = self.know.distance[s]
             score = 0.0
             for room in look.lying:
                 score -= max(0, 5 - row[room]) * 0.1 if not urgent else 0.0
@@ -349,7 +349,7 @@ class GreedyBot:
         free = [f for f in look.mine if not look.is_full(f)]
         out = []
         for action in legal:
-            row = g.distance[action[1]]
+            row = self.know.distance[action[1]]
             ours = min((row[v.figure_pos[f]] for f in free), default=12)
             theirs = min((row[v.figure_pos[f]] for f in look.enemies), default=12)
             out.append(min(theirs, 12) - 1.5 * ours - (3 if v.occupied >> action[1] & 1 else 0))
@@ -401,7 +401,7 @@ class GreedyBot:
             if a[0] == TREASURE:
                 out.append(look.gain[kinds[a[1]]] if takes else -look.loss(kinds[a[1]]))
             elif a[0] == SPACE:
-                row = self.game.distance[a[1]]
+                row = self.know.distance[a[1]]
                 out.append(-float(min((row[look.v.figure_pos[f]] for f in look.mine), default=0)))
             else:
                 out.append(0.0)

@@ -26,7 +26,8 @@ from engine.rules.state import Env, State
 
 _MEAN = 3.5  # of a die
 _MAGIC_GEM = 4.0  # what one may bring, if somebody gets it to where it counts
-_FAR = 60  # further than any walk
+_FAR = 60  # further than any walk on a board of the usual size
+_MARGIN = 40
 _USUAL = 4  # movement, unless a card says otherwise
 
 _OWN = ("actor", "bearer")
@@ -51,6 +52,9 @@ class Knowledge:
 
     def __init__(self, g: Game) -> None:
         self.game = g
+        longest = max(max(row) for row in g.distance)
+        self.far = max(_FAR, longest + 1)  # of what cannot be reached
+        self.distance = _reached(g.distance, self.far)
         self.turns_table: dict[int, tuple[int, ...]] = {}
         self._context = _context(g)
         self._compiled: dict[tuple[str, int | str], Any] = {}
@@ -58,7 +62,6 @@ class Knowledge:
         self._gates: dict[tuple[int, bool], tuple[int, ...]] = {}
         self._threats: dict[tuple[int, ...], list[int]] = {}
         self._later: dict[tuple[float, float], tuple[float, ...]] = {}
-        self.far = _FAR + 1
         kinds = range(len(TREASURE_TYPES))
         self.steps = tuple(tuple(self._step(kind, n) for n in range(8)) for kind in kinds)
         self.play_effects = tuple(self._play_effects(card) for card in range(len(g.card_ids)))
@@ -108,8 +111,8 @@ class Knowledge:
     @cached_property
     def wall_distance(self) -> tuple[tuple[int, ...], ...]:
         """Distances for whoever passes walls."""
-        g = self.game
-        return tuple(_distances(g.wall_neighbours, s) for s in range(len(g.space_ids)))
+        neighbours = self.game.wall_neighbours
+        return _reached(tuple(_distances(neighbours, s) for s in range(len(neighbours))), self.far)
 
     def gate_distance(self, gates: int, walls: bool) -> tuple[int, ...]:
         """From each space to the nearest deployment space without a portcullis."""
@@ -117,13 +120,12 @@ class Knowledge:
         found = self._gates.get(key)
         if found is None:
             g = self.game
-            rows = [
-                (self.wall_distance if walls else g.distance)[s] for s in g.deployment if not gates >> s & 1
-            ]
+            table = self.wall_distance if walls else self.distance
+            rows = [table[s] for s in g.deployment if not gates >> s & 1]
             if rows:
-                found = tuple(_FAR if d < 0 else d for d in map(min, zip(*rows, strict=True)))
+                found = tuple(map(min, zip(*rows, strict=True)))
             else:
-                found = (_FAR,) * len(g.space_ids)
+                found = (self.far,) * len(g.space_ids)
             self._gates[key] = found
         return found
 
@@ -132,7 +134,7 @@ class Knowledge:
         movement = max(1, movement)
         table = self.turns_table.get(movement)
         if table is None:
-            table = tuple(-(-d // movement) for d in range(_FAR + 40))
+            table = tuple(-(-d // movement) for d in range(self.far + _MARGIN))
             self.turns_table[movement] = table
         return table
 
@@ -152,13 +154,13 @@ class Knowledge:
     @cached_property
     def _balls(self) -> tuple[tuple[int, ...], ...]:
         """From each space, what lies within a usual movement."""
-        return tuple(tuple(s for s, d in enumerate(row) if 0 < d <= _USUAL) for row in self.game.distance)
+        return tuple(tuple(s for s, d in enumerate(row) if 0 < d <= _USUAL) for row in self.distance)
 
     def later(self, first: float, further: float) -> tuple[float, ...]:
         """Movements → how much of its worth a thing so far away keeps."""
         table = self._later.get((first, further))
         if table is None:
-            table = (1.0, *(first * further**n for n in range(_FAR + 40)))
+            table = (1.0, *(first * further**n for n in range(self.far + _MARGIN)))
             self._later[first, further] = table
         return table
 
@@ -273,6 +275,13 @@ def _distances(neighbours: tuple[tuple[int, ...], ...], start: int) -> tuple[int
                     further.append(to)
         frontier = further
     return tuple(row)
+
+
+def _reached(table: tuple[tuple[int, ...], ...], far: int) -> tuple[tuple[int, ...], ...]:
+    """Distances where what cannot be reached is far away, not below zero."""
+    if all(min(row) >= 0 for row in table):
+        return table
+    return tuple(tuple(far if d < 0 else d for d in row) for row in table)
 
 
 _shared: list[Knowledge] = []

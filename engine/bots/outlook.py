@@ -155,7 +155,7 @@ class Outlook:
             ours = [(f, v.figure_pos[f], 8 if self.is_full(f) else 0) for f in self.mine]
             out: list[Chest] = []
             for space, treasures in self.lying.items():
-                row = g.distance[space]
+                row = self.know.distance[space]
                 carry = at_once = 0.0
                 for t in treasures:
                     kind = g.treasure_types[t]
@@ -182,7 +182,7 @@ class Outlook:
             return known
         v, g, know, w = self.v, self.g, self.know, self.w
         pos, steps = v.figure_pos[figure], self.movement(figure)
-        distance = know.wall_distance if self.walls(figure) else g.distance
+        distance = know.wall_distance if self.walls(figure) else know.distance
         turns = know.turns(steps)
         less = w.keep * self.cheapest(figure) if self.is_full(figure) else 0.0
         reward = number(g, v, REWARD, figure) - w.opening
@@ -268,15 +268,15 @@ class Outlook:
             w, stake = self.w, self.stake(figure)
             turns = self.know.turns(self.movement(figure))
             if self.left > 3:
-                table = [stake] * self.know.far
+                table = [stake] * (self.know.far + 1)
             elif not self.left:
-                table = [0.0] * self.know.far
+                table = [0.0] * (self.know.far + 1)
             else:
                 more = self._more()
                 likely = [stake * self._likely(n) for n in range(turns[self.know.far + more] + 1)]
                 table = [
                     likely[turns[way + more]] - w.step * turns[way] - w.space * way
-                    for way in range(self.know.far)
+                    for way in range(self.know.far + 1)
                 ]
             self._ground[figure] = table
         return table
@@ -304,7 +304,7 @@ class Outlook:
             at = -1
             for space, worth, row, far in targets:
                 d = row[s]
-                if d > far or d < 0:
+                if d > far:
                     continue
                 n = turns[d]
                 x = worth * later[n] - step * n - closer * d

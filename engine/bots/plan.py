@@ -164,7 +164,7 @@ class Planner:
         if not any(len(v.hands[ARCANA * g.players + self.me]) >= a.arcana for a in skills):
             return best_at
         steps = v.move_left if f == v.active and v.moved else self.look.movement(f)
-        row = g.distance[v.figure_pos[f]]
+        row = self.know.distance[v.figure_pos[f]]
         if row[best_at] < steps or best_at in self.look.lying:
             return best_at
         shorter = [(spot[0], s) for s, spot in zip(offer.dests, spots[1:], strict=False) if row[s] < steps]
@@ -261,7 +261,7 @@ class Planner:
             return
         steps = v.move_left if f == v.active and v.moved else look.movement(f)
         reach = steps if by_action else steps - 1
-        row = g.distance[v.figure_pos[f]]
+        row = self.know.distance[v.figure_pos[f]]
         for space in offer.dests:
             if g.is_deployment[space] and not v.gates >> space & 1 and row[space] <= reach:
                 out.append((walk + cost if by_action else walk, stake, (MOVE, f, space), LEAVES))

@@ -254,7 +254,7 @@ class Worth:
         goals = set(self.know.spaces(word.towards, self.v, env))
         steps = self.know.amount(word.steps, self.v, env)
         for figure in self.know.figures(word.who, self.v, env):
-            row = self.g.distance[positions[figure]]
+            row = self.know.distance[positions[figure]]
             near = [
                 (row[positions[f]], f)
                 for f in (*self.look.mine, *self.look.enemies)
@@ -337,7 +337,7 @@ class Worth:
         if actor < 0 or self.g.figure_kinds[actor] != "militia":
             return 0.1
         at = self.v.figure_pos[actor]
-        near = [f for f in self.look.mine if 0 < self.g.distance[at][self.v.figure_pos[f]] <= now]
+        near = [f for f in self.look.mine if 0 < self.know.distance[at][self.v.figure_pos[f]] <= now]
         asleep = now in self.g.values["militia_asleep_on"]
         return 0.9 * min(2, len(near)) if new < now and near and not asleep else 0.0
 
@@ -407,7 +407,7 @@ class Worth:
         for space in self.know.spaces(word.in_, v, env):
             if any(v.chest_up >> t & 1 for t in self.look.lying.get(space, ())):
                 continue
-            row = self.g.distance[space]
+            row = self.know.distance[space]
             ours = min((row[v.figure_pos[f]] for f in self.look.mine), default=99)
             theirs = min((row[v.figure_pos[f]] for f in self.look.enemies), default=99)
             worth = max(
@@ -475,7 +475,7 @@ class Worth:
 
     def _lure(self, space: int) -> float:
         """How well an enemy stands there: chests near, or a gate near once it counts."""
-        distance = self.g.distance[space]
+        distance = self.know.distance[space]
         near = sum(1.0 for room in self.look.lying if distance[room] <= 4)
         if self.look.can_leave:
             near += max(0.0, 8.0 - self.know.gate_distance(self.v.gates, False)[space])
@@ -496,7 +496,7 @@ class Worth:
             if self.g.owner[figure] == self.me and points > 0:
                 total += self._further(figure, points, 0)
             elif self.g.owner[figure] < 0 and word.attack:
-                row = self.g.distance[self.v.figure_pos[figure]]
+                row = self.know.distance[self.v.figure_pos[figure]]
                 near = [f for f in self.look.enemies if 0 < row[self.v.figure_pos[f]] <= points]
                 prizes = [_LIKELY * self.victory(figure, f, figure, f) for f in near]
                 total += max(0.0, max(prizes, default=0.0))
@@ -525,7 +525,7 @@ class Worth:
         steps = self.know.amount(word.steps, self.v, env)
         best = 0.0
         for figure in self.know.figures(word.who, self.v, env):
-            row = self.g.distance[self.v.figure_pos[figure]]
+            row = self.know.distance[self.v.figure_pos[figure]]
             for enemy in self.look.enemies:
                 if 0 < row[self.v.figure_pos[enemy]] <= steps:
                     best = max(best, 0.6 * (self.look.displacing(enemy) + 2 * self.look.deny))
@@ -616,7 +616,7 @@ class Worth:
             return 0.0
         at = v.figure_pos[figure]
         wide = self.know.wall_distance[at]
-        plain = self.g.distance[at]
+        plain = self.know.distance[at]
         new = [
             s for s, d in enumerate(wide) if 0 < d <= steps and plain[s] > steps and not v.occupied >> s & 1
         ]
@@ -629,25 +629,23 @@ class Worth:
     # -- gates -------------------------------------------------------------------------------------------
 
     def open_gate(self, word: flow.RemovePortcullis, env: Env) -> float:
+        """A shorter way out, and for whoever could not get out at all, all that he has at stake."""
+        look, v = self.look, self.v
         best = 0.0
-        gates = self.know.gate_distance(self.v.gates, False)
-        for space in self.know.spaces(word.at, self.v, env):
-            row = self.g.distance[space]
+        gates = self.know.gate_distance(v.gates, False)
+        for space in self.know.spaces(word.at, v, env):
+            row = self.know.distance[space]
             total = 0.0
-            for figure in self.look.mine:
-                at = self.v.figure_pos[figure]
-                turns = self.know.turns(self.look.movement(figure))
-                saved = turns[gates[at]] - turns[row[at]]
-                total += (
-                    saved * 0.5
-                    + (0.6 * self.look.stake(figure) if turns[gates[at]] > self.look.left + 1 else 0)
-                    if saved > 0
-                    else 0.0
-                )
-            for enemy in self.look.enemies:
-                at = self.v.figure_pos[enemy]
-                if row[at] < gates[at]:
-                    total -= self.look.deny * 0.3
+            for figure in look.mine:
+                turns = self.know.turns(look.movement(figure))
+                before, after = turns[gates[v.figure_pos[figure]]], turns[row[v.figure_pos[figure]]]
+                if after < before:
+                    total += 0.5 * (before - after)
+                    if after <= look.left + 1 < before:
+                        total += 0.6 * look.stake(figure)
+            for enemy in look.enemies:
+                if row[v.figure_pos[enemy]] < gates[v.figure_pos[enemy]]:
+                    total -= 0.3 * look.deny
             best = max(best, total)
         return best
 
