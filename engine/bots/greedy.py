@@ -77,7 +77,6 @@ class GreedyBot:
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
         if len(legal) == 1:
             return legal[0]
-        view.fired = None  # what a bot works out for itself has not happened in the game
         assert view.pending is not None
         look = Outlook(self.know, view, self.weights)
         if any(self.game.listeners[timing][_LEAVING] for timing in (BEFORE, AFTER)):
@@ -161,7 +160,7 @@ class GreedyBot:
 
     def militia(self, look: Outlook, legal: Sequence[Action]) -> list[float]:
         """M-1: who is likelier to reach an enemy with something to lose."""
-        g, v = self.game, look.v
+        v = look.v
         out = []
         for action in legal:
             row = self.know.distance[v.figure_pos[action[1]]]
@@ -345,7 +344,7 @@ class GreedyBot:
 
     def drop_room(self, look: Outlook, legal: Sequence[Action]) -> list[float]:
         """Y-2: where one of ours with free hands is nearer than any enemy."""
-        g, v = self.game, look.v
+        v = look.v
         free = [f for f in look.mine if not look.is_full(f)]
         out = []
         for action in legal:

@@ -100,7 +100,7 @@ class Knowledge:
         if who.in_ is not None:
             return self.spaces(who.in_, st, env)
         near = self.figures(who.adjacent_to, st, env)
-        return tuple({s for f in near for s in self.game.neighbours[st.figure_pos[f]]})
+        return sorted({s for f in near for s in self.game.neighbours[st.figure_pos[f]]})
 
     def _play_effects(self, card: int) -> tuple[Word, ...]:
         words = self.game.rules[self.game.card_rules[card]].words

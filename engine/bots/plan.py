@@ -27,6 +27,7 @@ LOCKPICK_COST, BASH_COST, MISSION_COST = V["lockpick-cost"], V["bash-cost"], V["
 MAY_LOCKPICK, MAY_BASH, MIND, LOCKPICK_ROLL = V["may-lockpick"], V["may-bash"], V["mind"], V["lockpick-roll"]
 
 _A_STEP = 0.4  # what a step less towards a far place may cost
+_NEAREST = 4  # of many places where the same can be done, so many are looked at
 WORTHWHILE = 0.02  # less is not worth a point
 
 # In which order the parts of a plan are carried out: what may change it comes first, leaving last.
@@ -304,9 +305,9 @@ class Planner:
             for f in look.mine:
                 at = v.figure_pos[f]
                 env = ability_env(g, f, self.me, index)
-                for space in self.know.places(index, v, env):
-                    if space == at or v.occupied >> space & 1:
-                        continue
+                row = self.know.distance[at]
+                places = [s for s in self.know.places(index, v, env) if s != at and not v.occupied >> s & 1]
+                for space in sorted(places, key=lambda s: (row[s], s))[:_NEAREST]:
                     v.figure_pos[f] = space  # as if he stood there: the view is ours alone
                     fits = (a.who is None or f in a.who(g, v, env)) and (a.test is None or a.test(g, v, env))
                     worth = 0.0

@@ -95,6 +95,7 @@ def _summary(console: Console, figures: dict[str, Any]) -> None:
         f"{figures['adventure']}, {figures['ruleset']} rules, {figures['players']} players: "
         f"{figures['completed']} games, {figures['decisions_per_game']} decisions each",
         highlight=False,
+        soft_wrap=True,
     )
     groups = (
         ("seat", {f"{row['seat']} {row['bot']}": row for row in figures["seats"]}),
@@ -125,13 +126,15 @@ def _summary(console: Console, figures: dict[str, Any]) -> None:
     console.print(
         f"coverage with {mix}: {total - len(silent)} of {total} rules, events, cards and abilities did something",
         highlight=False,
+        soft_wrap=True,
     )
     if silent:
-        console.print("never: " + ", ".join(silent), highlight=False)
+        console.print("never: " + ", ".join(silent), highlight=False, soft_wrap=True)
     for crash in figures["crashes"]:
         console.print(
             f"crashed: game {crash['game']}, seed {crash['seed']}, gangs {','.join(crash['gangs'])}, "
             f"bots {','.join(crash['bots'])}: {crash['error']}",
             highlight=False,
             markup=False,
+            soft_wrap=True,
         )

@@ -48,7 +48,7 @@ def _check(console: Console, library: Library) -> None:
     found = check(library)
     counts = Counter(loaded.kind for loaded in library.files.values())
     files = ", ".join(f"{count} {_plural(kind, count)}" for kind, count in sorted(counts.items()))
-    console.print(f"Content: {files}.")
+    console.print(f"Content: {files}.", soft_wrap=True)
     if found:
         typer.echo(render_text(found, library.sources, console.is_terminal), nl=False)
     totals = summary(found)
@@ -103,7 +103,6 @@ class Progress:
 
     def table(self, st: State) -> RenderableType:
         """The same as a table that redraws itself."""
-        from rich.console import Group
         from rich.progress_bar import ProgressBar
         from rich.table import Table
 
@@ -117,18 +116,20 @@ class Progress:
             rows.add_row(mark + name, str(treasures), str(out), str(len(st.hands[player])))
         alarm = "  the alarm is ringing" if st.alarm else ""
         head = f"Round {max(1, st.round)} of {self.game.rounds}, decision {self.decisions}{alarm}"
-        return Group(head, ProgressBar(total=self.game.rounds, completed=st.round, width=40), rows)
+        whole = Table.grid()
+        for row in (head, ProgressBar(total=self.game.rounds, completed=st.round, width=40), rows):
+            whole.add_row(row)
+        return whole
 
 
 def _play(console: Console, library: Library, game: Game, seed: int) -> Result:
+    from engine.content.common import words
     from engine.lab.games import play
 
     names = _names(library, game)
     sheet = library.get("adventure", game.adventure.partition("/")[2])
-    from engine.content.common import words
-
     title = words(sheet.model.title) if sheet is not None else game.adventure
-    console.print(f"Playing “{title}”, seed {seed}, with " + ", ".join(BOTS) + ".")
+    console.print(f"Playing “{title}”, seed {seed}, with {', '.join(BOTS)}.", soft_wrap=True)
     shown = Progress(game, names)
     if not console.is_terminal:
         return play(game, BOTS, seed, watch=lambda st, _p, _a: _say(console, shown, st))

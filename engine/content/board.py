@@ -6,6 +6,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from engine.content.common import Allowance
+
 Text = str | dict[str, str]
 Side = Literal["north", "east", "south", "west"]
 SpaceKind = Literal["street", "room", "chamber"]
@@ -94,6 +96,9 @@ class Board(BoardPart):
     )
     replaces: str | None = Field(default=None, description="The id of an entry that this one stands in for.")
     off: bool = Field(default=False, description="True: checked, but not played.")
+    allow: tuple[Allowance, ...] = Field(
+        default=(), max_length=40, description="Warnings that are meant, each with its reason."
+    )
     grid: str | None = Field(
         default=None,
         description="The plan: one line per row, cells apart by spaces. Cells with one code are one space."

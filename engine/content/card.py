@@ -9,7 +9,7 @@ from pydantic import Field
 from engine.content.common import Entry, File, Ruled
 from engine.language.cards import goal_phrase, play_phrase
 from engine.language.events import EVENTS, Timing
-from engine.language.selectors import TreasureType
+from engine.language.selectors import TreasureKind
 from engine.language.sentence import sentence_case
 from engine.language.vocabulary import Condition, Effect
 from engine.language.word import Model
@@ -36,7 +36,7 @@ class Play(Model):
 class Mission(Model):
     """What a mission asks for and pays."""
 
-    treasure: TreasureType
+    treasure: TreasureKind
     bonus: int = Field(ge=0, le=9)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -12,6 +12,9 @@ from engine.language.word import Model
 
 Source = Literal["printed", "reported", "house"]
 FORMAT = 1
+
+# A warning that is meant so: its code, perhaps the id of one entry, and always the reason.
+Allowance = Annotated[str, Field(pattern=r"^[EWH][0-9]{3}( [a-z0-9]+(-[a-z0-9]+)*)?: \S.+$", max_length=300)]
 
 
 class Entry(Model):
@@ -37,7 +40,12 @@ class File(Model):
     replaces: Name | None = Field(None, description="The id of the shipped file it stands in for.")
     off: bool = Field(False, description="Checked, but not played.")
     notes: Text | None = Field(None, description="For the designer: what it is about, how long, for whom.")
-    allow: tuple[str, ...] = Field((), description="Codes of warnings that are meant to be so.")
+    allow: tuple[Allowance, ...] = Field(
+        (),
+        max_length=40,
+        description="Warnings that are meant, each with its reason: `W603: nobody is meant to leave`,"
+        " or for one entry `W701 its-id: once in a hundred nights`.",
+    )
 
 
 class Ruled(Model):

@@ -16,8 +16,18 @@ from engine.content.card import Deck
 from engine.content.common import FORMAT, words
 from engine.content.gang import FigureFile, Gang
 from engine.content.ruleset import Ruleset
+from engine.content.slots import filled
 from engine.content.token import TokenFile
-from engine.diagnostics import Diagnostic, Related, Severity, Source, did_you_mean, shape_diagnostics
+from engine.diagnostics import (
+    Diagnostic,
+    Fix,
+    Related,
+    Severity,
+    Source,
+    did_you_mean,
+    replace_word,
+    shape_diagnostics,
+)
 from engine.diagnostics.words import code, found, listed
 from engine.language.names import common, proper
 
@@ -104,9 +114,27 @@ class Library:
     def add(self, path: Path, text: str | None = None) -> Loaded | None:
         """Read one file into the library."""
         source = Source.read(path) if text is None else Source.of(text, str(path))
-        self.sources[source.file] = source
         self.diagnostics += source.syntax
-        loaded = read_model(path, source, self.diagnostics)
+        return self._take(source, read_model(path, source, self.diagnostics))
+
+    def reread(self, path: Path, text: str) -> Library:
+        """The same library with one file as it is now being written; no other file is read again.
+
+        Its diagnostics are those of that file, and what the whole library has against its ids.
+        """
+        new = Library()
+        read: dict[str, Loaded | None] = {**dict.fromkeys(self.sources), **self.read}
+        for file, loaded in {**read, str(path): None}.items():
+            if file == str(path):
+                new.add(path, text)
+            else:
+                new._take(self.sources[file], loaded)
+        new._resolve_replacements()
+        return new
+
+    def _take(self, source: Source, loaded: Loaded | None) -> Loaded | None:
+        """Let in what was read of a file."""
+        self.sources[source.file] = source
         if loaded is None:
             self.unread.append(source)
             return None
@@ -163,6 +191,7 @@ class Library:
                 f"there is no {code(target)} to replace{hint}",
                 loaded.source.file,
                 loaded.source.span(path),
+                fix=replace_word(loaded.source, path, target, close) if close else None,
             )
         )
 
@@ -246,6 +275,7 @@ def read_model(path: Path, source: Source, faults: list[Diagnostic]) -> Loaded |
     if not isinstance(kind, str) or kind not in KINDS:
         close = did_you_mean(kind, list(KINDS)) if isinstance(kind, str) else None
         hint = f"; did you mean {code(close)}?" if close else ""
+        fix: Fix | None = replace_word(source, ("kind",), str(kind), close) if close else None
         message = (
             f"{found(kind)} is no kind of file{hint}"
             if "kind" in data
@@ -258,6 +288,7 @@ def read_model(path: Path, source: Source, faults: list[Diagnostic]) -> Loaded |
                 source.file,
                 source.span(("kind",)),
                 help=f"it is one of {listed(map(code, KINDS))}",
+                fix=fix,
             )
         )
         return None
@@ -270,4 +301,4 @@ def read_model(path: Path, source: Source, faults: list[Diagnostic]) -> Loaded |
     except RecursionError:
         faults.append(Diagnostic("E103", "the rules in this file are nested too deeply", source.file))
         return None
-    return Loaded(path, source, kind, read)
+    return Loaded(path, source, kind, filled(read, source.text))

@@ -23,7 +23,7 @@ from engine.diagnostics import did_you_mean
 from engine.diagnostics.words import listed
 from engine.language.amounts import ByPlayers
 from engine.language.cards import goal_phrase, play_phrase, steps_phrase
-from engine.language.names import NAMES, Home, home, type_name
+from engine.language.names import NAMES, Home, home, noun_of, type_name
 from engine.language.narration import effects_phrase
 from engine.language.rules import Ability, Modifier, Trigger
 from engine.language.sentence import number_word, plural, sentence_case
@@ -236,7 +236,7 @@ def _setup(page: _Page, model: Adventure, values: Mapping[str, Any]) -> None:
     for pool in model.pool:
         page.item(_pool(pool))
     if model.figures:
-        names = [NAMES.get({}).get(figure, figure) for figure in model.figures]
+        names = [noun_of(figure, "figure").in_form("some")[0] for figure in model.figures]
         page.item(sentence_case(f"{listed(names, 'and')} may take part"))
     for lead, effects in (
         ("before the figures are deployed", setup.before_deployment),
@@ -270,8 +270,9 @@ def _of_ruleset(library: Library, name: str | None, layers: list[Values]) -> dic
 
 def _pool(pool: Pool) -> str:
     name = NAMES.get({}).get(pool.id, words(pool.title))
-    where = f" in {NAMES.get({}).get(pool.space, pool.space)}" if pool.space is not None else ""
+    where = f" in {NAMES.get({}).get(pool.space, pool.space)}" if pool.space is not None else " ready"
     if pool.ducats == 0:
+        where = "" if pool.space is None else where
         return sentence_case(f"{name}{where} is a pool of ducats, empty at first") + _off(pool)
     amount = count_phrase(pool.ducats, "ducats", "ducat", "ducats").text
     return sentence_case(f"{amount} from the bank lie{where}: {name}") + _off(pool)

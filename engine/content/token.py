@@ -7,13 +7,13 @@ from typing import Literal
 from pydantic import Field
 
 from engine.content.common import Entry, File, Ruled
-from engine.language.selectors import TreasureType
+from engine.language.selectors import TreasureKind
 
 
 class Treasure(Entry):
     """A type of treasure token and how many the box holds."""
 
-    type: TreasureType
+    type: TreasureKind
     count: int = Field(ge=1, le=24)
 
 

@@ -2,7 +2,7 @@
 
 from engine.diagnostics.codes import CODES, Code, Severity
 from engine.diagnostics.diagnostic import START_OF_FILE, Diagnostic, Edit, Fix, Related, Span
-from engine.diagnostics.fixes import Fixed, apply_fixes, fix_all, preview
+from engine.diagnostics.fixes import Fixed, apply_fixes, fix_all, preview, replace_word
 from engine.diagnostics.places import Path
 from engine.diagnostics.report import render_json, render_text, summary
 from engine.diagnostics.shape import shape_diagnostics
@@ -31,6 +31,7 @@ __all__ = [
     "preview",
     "render_json",
     "render_text",
+    "replace_word",
     "shape_diagnostics",
     "summary",
 ]

@@ -3,8 +3,12 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import unified_diff
+from typing import Literal
 
 from engine.diagnostics.diagnostic import Diagnostic, Edit, Fix
+from engine.diagnostics.places import Path
+from engine.diagnostics.source import Source
+from engine.diagnostics.words import code
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +41,16 @@ def apply_fixes(text: str, fixes: Iterable[Fix]) -> Fixed:
 def fix_all(text: str, diagnostics: Iterable[Diagnostic]) -> Fixed:
     """Apply the fixes of all diagnostics that have one."""
     return apply_fixes(text, [each.fix for each in sorted(diagnostics) if each.fix])
+
+
+def replace_word(
+    source: Source, path: Path, old: str, new: str, what: Literal["value", "key"] = "value"
+) -> Fix | None:
+    """Write another word at a place, where the text there is exactly the word that is wrong."""
+    start, end = source.extent(path, what)
+    if source.text[start:end].strip("\"'") != old:
+        return None
+    return Fix(f"write {code(new)}", (Edit(start, end, new if what == "key" else f'"{new}"'),))
 
 
 def preview(before: str, after: str, file: str) -> str:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 
 from engine.diagnostics.codes import CODES
 from engine.diagnostics.diagnostic import Diagnostic, Edit, Fix
+from engine.diagnostics.fixes import replace_word
 from engine.diagnostics.places import Path
 from engine.diagnostics.schema import Located, Schema, SchemaWalk, number
 from engine.diagnostics.source import Source
@@ -42,6 +43,7 @@ _FORMS: Final = (
     ("#a0b1c2", "a colour like `#a0b1c2`"),
     ("word", "a word of small letters"),
     ("en", "the two letters of a language, like `en`"),
+    ("W603: a reason", "a code and why it is meant so, like `W603: nobody is meant to leave`"),
 )
 
 
@@ -174,9 +176,18 @@ class _Shape:
             return None  # a damaged table may well have it, in the statement with the syntax fault
         words = self._walk.describe(schema)
         key = code(path[-1])
-        return self._at(
-            path, "E201", f"{key} is missing here", f"add {key}: {words}" if words else f"add {key}"
-        )
+        help = f"add {key}: {words}" if words else f"add {key}"
+        return self._at(path, "E201", f"{key} is missing here", help, fix=self._only_value(path, schema))
+
+    def _only_value(self, path: Path, schema: Schema | None) -> Fix | None:
+        """Write a missing key of the file's head that can have one value only, such as `format`."""
+        choices = self._walk.words(schema)
+        if len(path) != 1 or len(choices) != 1 or not isinstance(choices[0], int):
+            return None
+        line = f"{path[0]} = {choices[0]}"
+        start, _ = self._source.extent(())
+        newline = "\r\n" if "\r\n" in self._source.text else "\n"
+        return Fix(f"add {code(line)}", (Edit(start, start, line + newline),))
 
     def _unknown_key(self, error: _Error) -> Diagnostic:
         path = error.place.path
@@ -194,7 +205,7 @@ class _Shape:
             help = f"keys that may stand here: {listed(map(code, known), 'and')}" if known else None
             return self._at(path, "E202", message, help, what="key")
         self._misspelt.add((*path[:-1], guess))
-        fix = self._replace(path, "key", key, guess, guess)
+        fix = replace_word(self._source, path, key, guess, "key")
         return self._at(path, "E202", f"{message}; did you mean {code(guess)}?", what="key", fix=fix)
 
     def _wrong_tag(self, error: _Error) -> Diagnostic | None:
@@ -219,7 +230,7 @@ class _Shape:
         message = f"{named(path)} must be {_choice(words)}, found {found(value)}"
         guess = did_you_mean(value, map(str, words)) if isinstance(value, str) else None
         if guess:
-            fix = self._replace(path, "value", str(value), guess, f'"{guess}"')
+            fix = replace_word(self._source, path, str(value), guess)
             return self._at(path, "E204", f"{message}; did you mean {code(guess)}?", fix=fix)
         help = f"allowed are {listed(map(code, words), 'and')}" if len(words) > _MOST_WORDS else None
         return self._at(path, "E203" if _none_like(value, words) else "E204", message, help)
@@ -273,15 +284,6 @@ class _Shape:
         for step in path:
             data = data[step]
         return dict(data)
-
-    def _replace(
-        self, path: Path, what: Literal["value", "key"], old: str, new: str, text: str
-    ) -> Fix | None:
-        """Write the guess, where the text is exactly the word that is wrong."""
-        start, end = self._source.extent(path, what)
-        if self._source.text[start:end].strip("\"'") != old:
-            return None
-        return Fix(f"write {code(new)}", (Edit(start, end, text),))
 
 
 def _form(pattern: str) -> str | None:

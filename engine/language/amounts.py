@@ -8,7 +8,7 @@ from pydantic import Field
 
 from engine.language.names import NAMES, type_name
 from engine.language.selectors import TreasureType
-from engine.language.sentence import Mood, Phrase, counted, glue, join, plain, slot
+from engine.language.sentence import Mood, Phrase, counted, glue, join, number_word, plain, slot
 from engine.language.word import Name, Word, count_phrase, phrase_of, word
 
 if TYPE_CHECKING:
@@ -296,7 +296,7 @@ class Product(Formula):
 class Half(Formula):
     """Half an amount, rounded down (or up)."""
 
-    says: ClassVar[str] = "half of {of} rounded {rounded}"
+    says: ClassVar[str] = "half of {of}, rounded {rounded}"
     example: ClassVar[str] = '{ op = "half", of = { op = "ducats", of = "me" } }'
 
     op: Literal["half"]
@@ -310,8 +310,41 @@ class Half(Formula):
         assert who is not None
         has = " have" if who.second or who.plural else " has"
         return glue(
-            "half of the ducats ", who.at("of"), f"{has} rounded ", self.render("rounded") or "", plural=True
+            "half of the ducats ", who.at("of"), f"{has}, rounded ", self.render("rounded") or "", plural=True
         )
+
+
+@word("amount")
+class Table(Word):
+    """A number read from a row: the first for one, the next for two, and so on; nothing for none."""
+
+    example: ClassVar[str] = (
+        '{ op = "table", of = { op = "count_tokens", token = "civilian", held_by = "actor" }, gives = [3, 8, 15] }'
+    )
+
+    op: Literal["table"]
+    of: Amount = Field(description="What is looked up.")
+    gives: tuple[int, ...] = Field(
+        min_length=2, max_length=12, description="For one, two, three …; the last also for more."
+    )
+
+    def phrase(self, mood: Mood = Mood.PLAIN) -> Phrase:
+        return glue(self._given(), self._looked_up())
+
+    def counting(self, one: str, many: str) -> Phrase:
+        return glue(self._given(), f" {many}", self._looked_up(), plural=True)
+
+    def _given(self) -> Phrase:
+        gives = self.render("gives")
+        assert gives is not None
+        return gives
+
+    def _looked_up(self) -> Phrase:
+        looked_up = self.render("of")
+        assert looked_up is not None
+        steps = [number_word(n) for n in range(1, len(self.gives) + 1)]
+        last = f"{',' * (len(steps) > 2)} or {steps[-1]} or more"
+        return glue(" as ", looked_up, " is ", ", ".join(steps[:-1]), last)
 
 
 @word("amount")

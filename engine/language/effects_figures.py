@@ -100,10 +100,6 @@ class ActAgain(Word):
 class March(Word):
     """Figures walk towards the nearest of some spaces by the shortest way, and stop where they are blocked."""
 
-    says: ClassVar[str] = (
-        "{who:each} {who~walk} {steps|space} towards the nearest {towards:bare}"
-        "[ and {who~attack} whoever stands in the way{attack}]"
-    )
     example: ClassVar[str] = (
         '{ op = "march", who = { op = "figures", named = "zombie" }, steps = 2, towards = { op = "spaces", with = { op = "characters" } }, attack = true }'
     )
@@ -114,6 +110,14 @@ class March(Word):
     steps: Amount = Field(description="How many spaces.")
     towards: Spaces = Field(description="The nearest of these.")
     attack: bool = Field(False, description="They attack whoever is in the way.")
+
+    def template(self, mood: Mood = Mood.PLAIN) -> str:
+        where = "{towards:near}" if isinstance(self.towards, str) else "the nearest {towards:bare}"
+        return (
+            "{who:each} {who~walk} {steps|space} towards "
+            + where
+            + "[ and {who~attack} whoever stands in the way{attack}]"
+        )
 
 
 @word("effect")

@@ -488,15 +488,19 @@ class RaiseAlarm(Word):
 
 @word("effect")
 class PlacePortcullises(Word):
-    """Portcullises fall before deployment spaces: by the players in turn order, or in spaces named."""
+    """Portcullises fall before deployment spaces: placed by the players in turn order, or by one of them."""
 
-    says: ClassVar[str] = "the players in turn place {count|a portcullis}[ in {at:one}]"
     example: ClassVar[str] = '{ op = "place_portcullises", count = 9 }'
-    kinds: ClassVar[dict[str, str]] = {"at": "spaces"}
+    kinds: ClassVar[dict[str, str]] = {"at": "spaces", "by": "players"}
 
     op: Literal["place_portcullises"]
     count: Amount = Field(1, description="How many in all.")
     at: Spaces | None = Field(None, description="Only in these; otherwise in any deployment space.")
+    by: Players | None = Field(None, description="Who places them all; left out: the players in turn.")
+
+    def template(self, mood: Mood = Mood.PLAIN) -> str:
+        who = "the players in turn place" if self.by is None else "{by} {by~place}"
+        return who + " {count|a portcullis}[ in {at:one}]"
 
 
 @word("effect")
@@ -513,13 +517,23 @@ class RemovePortcullis(Word):
 
 @word("effect")
 class AdvanceTrack(Word):
-    """The round counter moves on at once, and the events it lands on happen."""
+    """The round counter moves on at once, and the events it lands on happen; never back."""
 
-    says: ClassVar[str] = "the round counter {~move} on {spaces|space}"
     example: ClassVar[str] = '{ op = "advance_track", spaces = 1 }'
 
     op: Literal["advance_track"]
     spaces: Amount = Field(1, description="How far.")
+    to: int | None = Field(None, ge=1, le=20, description="Or: to this round, if it has not come yet.")
+
+    def template(self, mood: Mood = Mood.PLAIN) -> str:
+        if self.to is not None:
+            return "the round counter {~move} on to round {to}"
+        return "the round counter {~move} on {spaces|space}"
+
+    def render(self, name: str, mark: str = "", arg: str = "") -> Phrase | None:
+        if name == "to" and self.to is not None:
+            return slot(str(self.to), ("to",), "number")
+        return super().render(name, mark, arg)
 
 
 @word("effect")

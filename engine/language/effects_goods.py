@@ -31,9 +31,14 @@ class MoveDucats(Word):
     op: Literal["move_ducats"]
     from_: Players = Field(alias="from", description="`bank`, a pool, a player, or a figure for its player.")
     to: Players = Field(description="Likewise.")
-    amount: Amount | Literal["all"] = Field(description="How many; `all` empties the purse.")
+    amount: Amount | Literal["all", "half"] = Field(
+        description="How many; `all` empties the purse, `half` takes half of it, rounded down."
+    )
 
     def template(self, mood: Mood = Mood.PLAIN) -> str:
+        return self._template() + (", rounded down" if self.amount == "half" else "")
+
+    def _template(self) -> str:
         payer, taker = _is_player(self.from_), _is_player(self.to)
         long = self.amount == "rolled" or not isinstance(self.amount, int | str)
         if payer and long:
@@ -266,10 +271,23 @@ class PlaceToken(Word):
 
 
 @word("effect")
+class GiveToken(Word):
+    """Figures get a token from the supply and hold it; nothing happens when the supply is empty."""
+
+    says: ClassVar[str] = "{to} {to~get} {token:one}"
+    example: ClassVar[str] = '{ op = "give_token", token = "civilian", to = "actor" }'
+    kinds: ClassVar[dict[str, str]] = {"to": "figures", "token": "token"}
+
+    op: Literal["give_token"]
+    token: Name = Field(description="The kind of token.")
+    to: Figures = Field(description="Which figures.")
+
+
+@word("effect")
 class ScatterTokens(Word):
     """The tokens of a group that are in the supply are shuffled, and one is laid in each of these spaces."""
 
-    says: ClassVar[str] = "one random {group} token {+be} put in {over:each}[, facedown{facedown}]"
+    says: ClassVar[str] = "one random {group} token {~be} put in {over:each}[, facedown{facedown}]"
     example: ClassVar[str] = (
         '{ op = "scatter_tokens", group = "exploration", over = { op = "spaces", kind = "room" }, facedown = true }'
     )
@@ -298,7 +316,8 @@ class RemoveToken(Word):
         sure = self.count == 1 and isinstance(self.at or self.held_by, str)
         one = "{token}" if noun_of(self.token, "token").proper else "the {token:bare}"
         what, be = (one, " {~be}") if sure else ("{count*token}", " {count~be}")
-        return what + "[ held by {held_by:one@}]" + be + " removed[ from {at:one}]"
+        form = "all" if self.count == "all" else "one"
+        return what + "[ held by {held_by:" + form + "@}]" + be + " removed[ from {at:" + form + "}]"
 
 
 @word("effect")
@@ -346,9 +365,14 @@ class DropToken(Word):
 class RevealToken(Word):
     """A facedown token is turned up and does what its kind says."""
 
-    says: ClassVar[str] = "the token in {at:one} {~be} turned up"
     example: ClassVar[str] = '{ op = "reveal_token", at = "space" }'
-    kinds: ClassVar[dict[str, str]] = {"at": "spaces"}
+    kinds: ClassVar[dict[str, str]] = {"at": "spaces", "who": "figures"}
 
     op: Literal["reveal_token"]
     at: Spaces = Field(description="Where it lies.")
+    who: Figures | None = Field(None, description="Who turns it up; left out: the actor, if there is one.")
+
+    def template(self, mood: Mood = Mood.PLAIN) -> str:
+        if self.who is None:
+            return "the token in {at:one} {~be} turned up"
+        return "{who} {who~turn} up the token in {at:one}"

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from engine.language.conditions import All, Is, Not, PlayerIs, SpaceIs, TokenThere, TreasureIs, known, listed
 from engine.language.events import Event, Timing, begins_with, event_phrase, roles_said
 from engine.language.names import HOME, pronoun, role_text
-from engine.language.roles import ROLES, Kind
+from engine.language.roles import HERE, ROLES, Kind
 from engine.language.selectors import FiguresOf, Selector
 from engine.language.sentence import Path, Phrase, glue, plain
 from engine.language.word import Model, Word
@@ -85,6 +85,8 @@ def happening(event: Event, timing: Timing, when: Word | None, do: Sequence[Word
         result.known[role] = phrase.at(*path)
         if reads:
             result.reads[role] = reads
+    if "actor" in event.roles and "{actor" not in event.says[0] and mentions(tuple(do), "actor", HERE):
+        result.known.setdefault("actor", plain("a character"))  # the effects speak of whoever does it
     result.reads |= _pronoun(result, items)
     return result
 
@@ -94,7 +96,7 @@ def _pronoun(waits: Happening, items: Sequence[tuple[Path, Word]]) -> dict[str, 
     figures = [role for role in waits.known if ROLES[role].kind is Kind.FIGURE]
     if len(figures) != 1 or figures[0] in waits.reads or begins_with(waits.event, waits.known) != figures[0]:
         return {}
-    said = next(c.one_of for _, c in items if isinstance(c, Is) and c.who == figures[0])
+    said = next((c.one_of for _, c in items if isinstance(c, Is) and c.who == figures[0]), None)
     thing = isinstance(said, FiguresOf) and said.named not in (None, "militia")
     return {figures[0]: "it" if thing else "he"}
 

@@ -81,6 +81,7 @@ TREASURE_TYPES: dict[str, tuple[str, str]] = {
     "purse": ("purse", "purses"),
     "chest": ("chest full of ducats", "chests full of ducats"),
     "magic-gem": ("magic gem", "magic gems"),
+    "gem": ("red or green gem", "red or green gems"),
     "any": ("treasure", "treasures"),
 }
 

@@ -75,8 +75,17 @@ class Trigger(Rule):
     def _effects(self) -> Phrase:
         lead = None
         if self.optional:
-            may = glue(slot("you may", ("optional",), "yes-no"))
-            lead = Lead(may, ("me",), Mood.BARE, False, " choose this: ", then="if so, ")
+            first = self.do[0].subject()
+            who = role_text("actor") if first == "actor" else "you"
+            may = glue(slot(f"{who} may", ("optional",), "yes-no"))
+            lead = Lead(
+                may,
+                ("actor",) if first == "actor" else ("me",),
+                Mood.BARE,
+                False,
+                " choose this: ",
+                then="if so, ",
+            )
         return glue(before_effects(self.timing, self.do), effects_phrase(self.do, "do", lead))
 
 

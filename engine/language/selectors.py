@@ -15,8 +15,9 @@ from engine.language.word import Name, Word, count_phrase, phrase_of, word
 if TYPE_CHECKING:
     from engine.language.vocabulary import Condition, Figures, Players, Spaces
 
+TreasureKind = Literal["red-gem", "green-gem", "keys", "scroll", "bracelet", "purse", "chest", "magic-gem"]
 TreasureType = Literal[
-    "red-gem", "green-gem", "keys", "scroll", "bracelet", "purse", "chest", "magic-gem", "any"
+    "red-gem", "green-gem", "gem", "keys", "scroll", "bracelet", "purse", "chest", "magic-gem", "any"
 ]
 SpaceKind = Literal["room", "street", "deployment", "pentacle", "chamber", "named-room", "any"]
 Whose = Literal["me", "mates", "enemies", "anyone"]
@@ -56,10 +57,15 @@ class Selector(Word):
     def after(self, many: bool) -> tuple[Piece, ...]:
         """The filters behind the noun; `many`: they are about several."""
         pieces: list[Piece] = []
+        who = False  # "who carries a treasure and holds …"
         for before, key, form in self.filters:
-            pieces += self.filtered(
+            if who and before.startswith(" who "):
+                before = " and " + before.removeprefix(" who ")
+            said = self.filtered(
                 before.replace("{s}", "" if many else "s").replace("{ies}", "y" if many else "ies"), key, form
             )
+            who = bool(said) and (who or before.startswith(" who "))
+            pieces += said
         return tuple(pieces)
 
     def filtered(self, before: str, key: str, form: str) -> tuple[Piece, ...]:
@@ -152,7 +158,9 @@ class FiguresOf(Selector):
     except_: Figures | None = Field(None, alias="except", description="Not these.")
 
     def noun(self) -> Noun:
-        return Noun("figure", "figures") if self.named is None else noun_of(self.named, "figure")
+        if self.named is None:
+            return Noun("figure of no gang", "figures of no gang")
+        return noun_of(self.named, "figure")
 
     def in_form(self, form: str) -> Phrase:
         phrase = super().in_form(form)
@@ -173,10 +181,12 @@ class SpacesOf(Selector):
         "except": "spaces",
         "with": "figures",
         "token": "token",
+        "without": "token",
         "among": "spaces",
     }
     filters: ClassVar[tuple[Filter, ...]] = (
         (" with ", "token", "one"),
+        (" without ", "without", "one"),
         (" where ", "with", "one"),
         (" next to ", "adjacent_to", "near"),
         (" within ", "within", ""),
@@ -189,6 +199,7 @@ class SpacesOf(Selector):
     free: bool | None = Field(None, description="Only where nobody stands (or only where somebody does).")
     chest: bool | None = Field(None, description="Only with (or without) a treasure lying there.")
     token: Name | None = Field(None, description="Only where this token lies.")
+    without: Name | None = Field(None, description="Only where this token does not lie.")
     facedown: bool | None = Field(
         None, description="Only with (or without) a facedown token, whatever its kind."
     )
@@ -266,6 +277,8 @@ class SpacesOf(Selector):
         after = super().after(many)
         if text and self.token is not None:
             text += " but" if self.chest is False or self.portcullis is False else " and"
+        elif text and self.without is not None:
+            text += " but" if self.chest or self.portcullis else " and"
         return glue(text, after).pieces if text else after
 
     def filtered(self, before: str, key: str, form: str) -> tuple[Piece, ...]:
@@ -328,7 +341,7 @@ class PlayersOf(Selector):
     def after(self, many: bool) -> tuple[Piece, ...]:
         there = ""
         if self.in_district is not None:
-            there = f" {'with a' if self.in_district else 'without a'} character in the district"
+            there = f" {'still' if self.in_district else 'no longer'} in the district"
         if self.where is None:
             return glue(there).pieces if there else ()
         with roles_read(each_player="he"):
@@ -395,6 +408,7 @@ __all__ = [
     "Selector",
     "SpaceKind",
     "SpacesOf",
+    "TreasureKind",
     "TreasureType",
     "TreasuresOf",
     "Whose",

@@ -176,7 +176,7 @@ def count_phrase(
         return counted(number, one, many, with_article=with_article)
     if value == "rolled":
         return glue(f"as many {many} as ", slot("rolled", (key,), "amount", given=given), plural=True)
-    text = {"all": "all", "amount": "that many"}.get(str(value))
+    text = {"all": "all", "half": "half of the", "amount": "that many"}.get(str(value))
     if text is not None:
         return glue(slot(text, (key,), "amount", given=given), f" {many}", plural=True)
     said = phrase_of(value, key, "amount")

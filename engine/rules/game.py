@@ -32,6 +32,12 @@ E = {name: event.number for name, event in EVENTS.items()}
 V = {name: value.number for name, value in VALUES.items()}
 TREASURE_TYPES = ("red-gem", "green-gem", "keys", "scroll", "bracelet", "purse", "chest", "magic-gem")
 RED_GEM, GREEN_GEM, KEYS, SCROLL, BRACELET, PURSE, CHEST, MAGIC_GEM = range(8)
+ANY_TYPE, ANY_GEM = -1, -2  # what a rule may ask for besides one type
+
+
+def is_type(kind: int, wanted: int) -> bool:
+    """Whether a treasure of a type is what a rule asks for; a gem is a red or a green one (W-4)."""
+    return kind == wanted or wanted == ANY_TYPE or (wanted == ANY_GEM and kind <= GREEN_GEM)
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,7 @@ from engine.rules.game import (
     E,
     Game,
     V,
+    is_type,
 )
 from engine.rules.kinds import (
     AFTER,
@@ -73,7 +74,7 @@ def gang_count(g: Game, st: State, player: int, kind: int, *, anywhere: bool) ->
     """How many treasures of a type a gang's characters carry; anywhere: what left counts too."""
     total = 0
     for treasure, at in enumerate(st.treasure_pos):
-        if g.treasure_types[treasure] != kind and kind >= 0:
+        if not is_type(g.treasure_types[treasure], kind):
             continue
         if CARRIED <= at < SAFE:
             figure = at - CARRIED

@@ -420,22 +420,26 @@ def _militia_moves(g: Game, st: State, f: Frame, action: Action) -> None:
 # -- alarm and portcullises ------------------------------------------------------------------------------
 
 
-def start_portcullises(g: Game, st: State, count: int, spaces: tuple[int, ...]) -> None:
-    """D-2: in turn order each player puts one, round and round."""
+def start_portcullises(g: Game, st: State, count: int, spaces: tuple[int, ...], by: int = -1) -> None:
+    """D-2: in turn order each player puts one, round and round; or one player puts them all."""
     count = min(count, int(g.values["portcullises"]) - st.gates.bit_count())
     if count > 0:
-        st.stack = ((F_ALARM, count, 0, spaces), st.stack)
+        st.stack = ((F_ALARM, count, 0, spaces, by), st.stack)
 
 
 @frame(F_ALARM)
 def _alarm(g: Game, st: State, f: Frame) -> None:
-    _, left, turn, spaces = f
+    _, left, turn, spaces, by = f
     if left <= 0 or not _gate_options(g, st, (D_GATE, 0, spaces)):
+        return
+    if by >= 0:
+        st.stack = ((F_ALARM, left - 1, turn, spaces, by), st.stack)
+        st.stack = ((D_GATE, by, spaces), st.stack)
         return
     for ahead in range(g.players):
         player = (st.turn + turn + ahead) % g.players
         if in_play(g, st, player):  # T-4
-            st.stack = ((F_ALARM, left - 1, turn + ahead + 1, spaces), st.stack)
+            st.stack = ((F_ALARM, left - 1, turn + ahead + 1, spaces, by), st.stack)
             st.stack = ((D_GATE, player, spaces), st.stack)
             return
 

@@ -1,4 +1,4 @@
-"""The box: no more pieces and ducats than there are, for any number of players."""
+"""The box: no more pieces and ducats than there are, for each number of players by itself."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from engine.content.adventure import Adventure
 from engine.content.check import rulesets
 from engine.content.check.names import World
 from engine.content.check.report import Report
-from engine.content.check.walk import Walk
-from engine.content.layout import LaidSpace, Layout
+from engine.content.check.setting import Setting, is_of_kind
+from engine.content.layout import Layout
 from engine.diagnostics import Path
-from engine.diagnostics.words import code
+from engine.diagnostics.words import code, listed
 from engine.language.effects_figures import PlaceFigure
 from engine.language.effects_flow import ForEachPlayer, ForEachSpace, PlacePortcullises, Repeat
 from engine.language.effects_goods import MoveDucats, PlaceToken
@@ -22,6 +22,13 @@ from engine.language.selectors import SpacesOf
 from engine.language.word import Word
 
 GANG: Final = 4  # X-2: a gang always starts with four
+_WORDS: Final = {2: "two", 3: "three", 4: "four"}
+# What takes pieces of a kind off the board again; where nothing does, what comes later adds up.
+_BACK: Final = {
+    "token": ("remove_token", "take_token"),
+    "figure": ("remove_figure",),
+    "portcullis": ("remove_portcullis",),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,23 +41,26 @@ class Need:
     path: Path
 
 
-def check_box(model: Adventure, world: World, walk: Walk, report: Report) -> None:
-    """A sheet's set-up, and every single effect that asks for more than there is."""
-    values = rulesets.values_of(world, model.ruleset, model.house_rules)
+def check_box(setting: Setting, report: Report) -> None:
+    """A sheet's set-up and track, and every single effect that asks for more than there is."""
+    model, world = setting.model, setting.world
     layout = world.layouts.get(model.board)
-    counts = [count for count in model.players if count in (2, 3, 4)]
-    box = _Box(world, values, report)
-    for players in counts:
+    box = _Box(setting)
+    for players in setting.counts:
         counter = _Counter(players, layout)
-        setup: list[Need] = []
+        setup = list(_pools(model, players))
         for key in ("before_deployment", "after_deployment"):
             setup += counter.needs(getattr(model.setup, key), ("setup", key))
-        box.add_up([*_pools(model, players), *setup], players)
-        for use in walk.uses:
+        box.add_up(setup, players)
+        box.add_up([*setup, *_later(model, setting, counter)], players)
+        for use in setting.own.uses:
             if use.path[0] != "setup":
                 box.add_up(list(counter.needs((use.word,), use.path[:-1], first=use.path[-1])), players)
-    if layout is not None and "deployment" not in model.setup.skip:
-        _deployment(model, world, layout, counts, report)
+    box.tell(report)
+    if layout is not None:
+        _crowded(setting, layout, report)
+        if "deployment" not in model.setup.skip:
+            _deployment(setting, layout, report)
 
 
 def _pools(model: Adventure, players: int) -> Iterator[Need]:
@@ -60,14 +70,22 @@ def _pools(model: Adventure, players: int) -> Iterator[Need]:
             yield Need("ducats", "", ducats, ("pool", index, "ducats"))
 
 
-class _Box:
-    """What there is, against what is asked for; each place is told of once."""
+def _later(model: Adventure, setting: Setting, counter: _Counter) -> Iterator[Need]:
+    """What the track surely adds to what the set-up has put there, of pieces that never come back."""
+    for index, event in sorted(enumerate(model.event), key=lambda each: each[1].round):
+        if event.when is not None or event.off:
+            continue
+        for need in counter.needs(event.do, ("event", index, "do")):
+            if need.piece in _BACK and not setting.ops & {*_BACK[need.piece]}:
+                yield need
 
-    def __init__(self, world: World, values: rulesets.Resolved, report: Report) -> None:
-        self._world = world
-        self._values = values
-        self._report = report
-        self._told: set[Path] = set()
+
+class _Box:
+    """What there is, against what is asked for; each place is told of once, with all numbers of players."""
+
+    def __init__(self, setting: Setting) -> None:
+        self._setting = setting
+        self._lacks: dict[Path, dict[int, tuple[Need, int, int]]] = {}
 
     def add_up(self, needs: Iterable[Need], players: int) -> None:
         sums: dict[tuple[str, str], int] = {}
@@ -76,28 +94,38 @@ class _Box:
             before = sums.get(key, 0)
             sums[key] = before + need.count
             there = self._there(need, players)
-            if there is not None and before <= there < sums[key] and need.path not in self._told:
-                self._told.add(need.path)
-                self._tell(need, sums[key], there, players)
+            if there is not None and before <= there < sums[key]:
+                self._lacks.setdefault(need.path, {}).setdefault(players, (need, sums[key], there))
 
     def _there(self, need: Need, players: int) -> int | None:
         if need.piece in ("token", "figure"):
-            defined = self._world.of(need.piece).get(need.name)
+            defined = self._setting.world.of(need.piece).get(need.name)
             return getattr(defined.entry, "count", None) if defined is not None else None
-        return rulesets.number(
-            self._values.get("bank" if need.piece == "ducats" else "portcullises"), players
-        )
+        return self._setting.number("bank" if need.piece == "ducats" else "portcullises", players)
 
-    def _tell(self, need: Need, wanted: int, there: int, players: int) -> None:
-        with_ = f"with {('two', 'three', 'four')[players - 2]} players "
-        if need.piece == "ducats":
-            message = f"{with_}this takes {wanted} ducats in all, and the bank has {there}"
-            self._report.at(need.path, "E503", message, "lower the amounts", rule="C-8")
-            return
-        what = {"portcullis": "portcullises"}.get(need.piece, f"of {code(need.name)}")
-        message = f"{with_}this needs {wanted} {what}, and the box holds {there}"
-        help = "use fewer, or let the number depend on the players"
-        self._report.at(need.path, "E501", message, help, rule="C-7")
+    def tell(self, report: Report) -> None:
+        for path, lacks in self._lacks.items():
+            need, _, there = next(iter(lacks.values()))
+            wanted = _by_players({players: row[1] for players, row in lacks.items()})
+            if need.piece == "ducats":
+                message = f"this takes {wanted} ducats in all, and the bank has {there}"
+                report.at(path, "E503", _with(lacks, message), "lower the amounts", rule="C-8")
+                continue
+            what = {"portcullis": "portcullises"}.get(need.piece, f"of {code(need.name)}")
+            message = f"this needs {wanted} {what}, and the box holds {there}"
+            help = "use fewer, or let the number depend on the players"
+            report.at(path, "E501", _with(lacks, message), help, rule="C-7")
+
+
+def _with(lacks: dict[int, Any], message: str) -> str:
+    """For how many players it is so."""
+    return f"with {listed(_WORDS[players] for players in lacks)} players {message}"
+
+
+def _by_players(numbers: dict[int, int]) -> str:
+    """One number, or one for each number of players in their order."""
+    different = list(dict.fromkeys(numbers.values()))
+    return str(different[0]) if len(different) == 1 else listed(map(str, numbers.values()))
 
 
 class _Counter:
@@ -112,7 +140,7 @@ class _Counter:
             place = (*path, index)
             match effect:
                 case PlaceToken():
-                    spaces = self._spaces(effect.at)
+                    spaces = space_count(effect.at, self._layout)
                     yield from self._need("token", effect.token, effect, place, times * (spaces or 1))
                 case PlaceFigure():
                     yield from self._need("figure", effect.figure, effect, place, times)
@@ -128,7 +156,7 @@ class _Counter:
                     yield from self.needs(effect.do, (*place, "do"), times * (often or 0))
                 case ForEachPlayer() if effect.of == "everyone":
                     yield from self.needs(effect.do, (*place, "do"), times * self._players)
-                case ForEachSpace() if (spaces := self._spaces(effect.of)) is not None:
+                case ForEachSpace() if (spaces := space_count(effect.of, self._layout)) is not None:
                     yield from self.needs(effect.do, (*place, "do"), times * spaces)
                 case _:
                     pass
@@ -139,49 +167,81 @@ class _Counter:
             key = "count" if "count" in effect.model_fields_set else "token" if piece == "token" else piece
             yield Need(piece, name, count * times, (*path, key))
 
-    def _spaces(self, where: Any) -> int | None:
-        """How many spaces are meant, where the board alone decides it."""
-        if isinstance(where, str):
-            return 1
-        if not isinstance(where, SpacesOf) or self._layout is None:
-            return None
-        if where.model_fields_set - {"op", "kind", "among"}:
-            return None
-        if not all(isinstance(name, str) for name in where.among):
-            return None
-        return sum(
-            _is_of_kind(space, where.kind)
-            for space in self._layout.spaces
-            if not where.among or space.id in where.among
-        )
+
+def space_count(where: Any, layout: Layout | None, *, free: bool = False) -> int | None:
+    """How many spaces are meant, where the board alone decides it; with `free`, if nobody stands in any."""
+    if isinstance(where, str):
+        return 1 if layout is not None and where in layout.index else None
+    if not isinstance(where, SpacesOf) or layout is None:
+        return None
+    if where.model_fields_set - {"op", "kind", "among"} - {"free" if free else ""}:
+        return None
+    if not all(isinstance(name, str) for name in where.among):
+        return None
+    return sum(
+        is_of_kind(space, where.kind) for space in layout.spaces if not where.among or space.id in where.among
+    )
 
 
-def _is_of_kind(space: LaidSpace, kind: str) -> bool:
-    if kind == "deployment":
-        return space.deployment_side is not None
-    if kind == "pentacle":
-        return space.pentacle
-    if kind == "named-room":
-        return space.named
-    return space.kind != "chamber" if kind == "any" else space.kind == kind
+# --- figures and spaces
 
 
-def _deployment(model: Adventure, world: World, layout: Layout, counts: list[int], report: Report) -> None:
+def _crowded(setting: Setting, layout: Layout, report: Report) -> None:
+    """V-2: no two figures in one space."""
+    for use in setting.own.uses:
+        word = use.word
+        if not isinstance(word, PlaceFigure):
+            continue
+        spaces = space_count(word.at, layout, free=True)
+        counts = {players: rulesets.number(word.count, players) for players in setting.counts}
+        lacks = {
+            players: count
+            for players, count in counts.items()
+            if spaces is not None and count is not None and count > spaces
+        }
+        if lacks:
+            room = "1 space" if spaces == 1 else f"{spaces} spaces"
+            message = f"this puts {_by_players(lacks)} figures in {room}"
+            report.at((*use.path, "count"), "E502", _with(lacks, message), "name more spaces", rule="V-2")
+
+
+def _deployment(setting: Setting, layout: Layout, report: Report) -> None:
     """S-9: each figure starts on a deployment space of its own."""
+    model, world = setting.model, setting.world
+    size = _gang_size(world)
+    there = sum(space.deployment_side is not None for space in layout.spaces)
+    lacks: dict[int, int] = {}
+    taken = 0
+    for players in setting.counts:
+        taken = _taken_before(model, players)
+        if size * players + taken > there:
+            lacks[players] = size * players + taken
+    if not lacks:
+        return
+    path: Path = ("board",)
+    if "players" in model.model_fields_set:
+        path = ("players", model.players.index(min(lacks)))
+    figures = listed(map(str, lacks.values()))
+    also = ", those of the set-up included" if taken else ""
+    message = f"{listed(map(str, lacks))} players start with {figures} figures{also}, and the board has {there} deployment spaces"
+    help = "allow fewer players, use another board, or skip the deployment in the set-up"
+    report.at(path, "E502", message, help, rule="S-9")
+
+
+def _gang_size(world: World) -> int:
     gangs = [
         sum(not each.mercenary and not each.off for each in loaded.model.character)
         for loaded in world.files.get("gang", {}).values()
     ]
-    size = max(gangs, default=GANG)
-    there = sum(space.deployment_side is not None for space in layout.spaces)
-    for players in sorted(counts):
-        if size * players > there:
-            path: Path = ("players",)
-            if "players" in model.model_fields_set:
-                path = ("players", model.players.index(players))
-            else:
-                path = ("board",)
-            message = f"{players} players start with {size * players} figures, and the board has {there} deployment spaces"
-            help = "allow fewer players, use another board, or skip the deployment in the set-up"
-            report.at(path, "E502", message, help, rule="S-9")
-            return
+    return max(gangs, default=GANG)
+
+
+def _taken_before(model: Adventure, players: int) -> int:
+    """Deployment spaces on which the sheet puts figures before anybody deploys."""
+    return sum(
+        rulesets.number(effect.count, players) or 0
+        for effect in model.setup.before_deployment
+        if isinstance(effect, PlaceFigure)
+        and isinstance(effect.at, SpacesOf)
+        and effect.at.kind == "deployment"
+    )

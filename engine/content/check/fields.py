@@ -14,6 +14,7 @@ from engine.language.word import Word
 NAMESPACES: Final = {
     "token": "token",
     "holding": "token",
+    "without": "token",
     "group": "group",
     "figure": "figure",
     "named": "figure",

@@ -1,4 +1,4 @@
-"""Whether the parts of a rule fit together: values, timings, costs, and numbers that must be known early."""
+"""Whether the parts of a rule fit together: values, timings, and numbers that must be known early."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import Any
 from engine.content.card import Play
 from engine.content.check import rulesets
 from engine.content.check.moments import Moment
-from engine.content.check.names import World
 from engine.content.check.report import Report
 from engine.content.check.walk import Use, Walk
 from engine.content.library import Loaded
@@ -16,14 +15,14 @@ from engine.diagnostics.words import code, listed
 from engine.language.conditions import Compare, Rounds
 from engine.language.effects_flow import Cancel, ChangeAmount, ChangeCounter, Lasting
 from engine.language.events import EVENTS, Event, Timing
-from engine.language.rules import Ability, Modifier, Trigger
+from engine.language.rules import Modifier, Trigger
 from engine.language.selectors import SpacesOf
 from engine.language.values import VALUES
 
 _ALL_PLAYERS = (2, 3, 4)
 
 
-def check_fit(loaded: Loaded, world: World, walk: Walk, report: Report) -> None:
+def check_fit(loaded: Loaded, walk: Walk, report: Report) -> None:
     """All rules and words of a file."""
     for use in walk.uses:
         _use(use, report)
@@ -35,7 +34,6 @@ def check_fit(loaded: Loaded, world: World, walk: Walk, report: Report) -> None:
             _change(rule, at.path, report)
     if loaded.kind == "deck":
         _cards(loaded.model, report)
-    _costs(loaded, world, walk, report)
 
 
 # --- timings
@@ -154,44 +152,3 @@ def _play(play: Play, path: Path, report: Report) -> None:
     elif play.on is not None:
         message = f"a card for the moment {code(play.moment)} waits for no event"
         report.at((*path, "on"), "E210", message, 'write moment = "reaction", or remove `on`')
-
-
-# --- costs
-
-
-def _costs(loaded: Loaded, world: World, walk: Walk, report: Report) -> None:
-    """An ability costs no more than somebody can have."""
-    abilities = [at for at in walk.rules if isinstance(at.rule, Ability)]
-    if not abilities:
-        return
-    if loaded.kind == "adventure":
-        names = [loaded.model.ruleset]
-        house, counts = loaded.model.house_rules, loaded.model.players
-    else:
-        names, house, counts = list(world.files.get("ruleset", {})), None, _ALL_PLAYERS
-    resolved = [rulesets.values_of(world, name, house) for name in names]
-    # Whoever can be given more points can also pay more.
-    most_points = None if _gives_points(walk) else _most(resolved, "action_points", counts)
-    limits = (
-        ("action_points", "action points", most_points, "A-1"),
-        ("ducats", "ducats", _most(resolved, "bank", counts), "C-8"),
-    )
-    for at in abilities:
-        assert isinstance(at.rule, Ability)
-        for key, words, most, number in limits:
-            costs = [rulesets.number(getattr(at.rule.cost, key), count) for count in counts]
-            if most is None or not costs or any(cost is None or cost <= most for cost in costs):
-                continue
-            message = f"this costs {min(cost for cost in costs if cost is not None)} {words}, and nobody has more than {most}"
-            report.at((*at.path, "cost", key), "E405", message, "lower the cost", rule=number)
-
-
-def _gives_points(walk: Walk) -> bool:
-    lasting = {use.word.value for use in walk.uses if isinstance(use.word, Lasting)}
-    always = {at.rule.value for at in walk.rules if isinstance(at.rule, Modifier)}
-    return "gain_points" in walk.ops() or "action-points" in lasting | always
-
-
-def _most(resolved: list[rulesets.Resolved], name: str, counts: tuple[int, ...]) -> int | None:
-    known = [rulesets.number(values.get(name), count) for values in resolved for count in counts]
-    return max((each for each in known if each is not None), default=None)

@@ -26,6 +26,7 @@ class Moment:
     roles: Roles = frozenset()
     event: str | None = None
     timing: Timing | None = None
+    own_turn: bool = False  # it is always the turn of the rule's player
 
     @property
     def can_change_event(self) -> bool:
@@ -57,7 +58,7 @@ def of_rule(rule: Trigger | Modifier | Ability, *, bearer: bool) -> Moment:
     roles = frozenset({"actor", "bearer", "me"})
     if rule.moment == "combat":
         return Moment("in a combat, before rolling", roles | _FIGHT)
-    return Moment("when the ability is used", roles)
+    return Moment("when the ability is used", roles, own_turn=True)
 
 
 def of_event(name: str, timing: Timing) -> Moment:
@@ -77,7 +78,7 @@ def of_play(play: Play) -> Moment:
         moment = of_event(play.on, play.timing)
         return replace(moment, roles=moment.roles | {"me"})
     roles = {"me", "actor"} if play.who == "active" else {"me"}
-    return Moment("when the card is played", frozenset(roles))
+    return Moment("when the card is played", frozenset(roles), own_turn=True)
 
 
 def of_goal(goal: Goal) -> Moment:

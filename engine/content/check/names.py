@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final, get_args
+from weakref import WeakKeyDictionary
 
 from engine.content.card import Deck
 from engine.content.check.walk import Walk, walk
@@ -37,6 +38,10 @@ _ENTRIES: Final = {
     "counter": "counter",
 }
 
+# A file that has not changed is walked through and laid out once, however often others are checked against it.
+_WALKS: Final[WeakKeyDictionary[Source, Walk]] = WeakKeyDictionary()
+_LAYOUTS: Final[WeakKeyDictionary[Source, tuple[Layout, list[Fault]]]] = WeakKeyDictionary()
+
 
 @dataclass(frozen=True, slots=True)
 class Defined:
@@ -67,13 +72,12 @@ class World:
     entries: dict[str, dict[str, Defined]] = field(default_factory=dict)  # by namespace and id
     layouts: dict[str, Layout] = field(default_factory=dict)  # by the id of the board
     faults: dict[str, tuple[Layout, list[Fault]]] = field(default_factory=dict)  # by the file of the board
-    _walks: dict[str, Walk] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         for loaded in self.library.read.values():
             self.files.setdefault(loaded.kind, {}).setdefault(loaded.id, loaded)
             if loaded.kind == "board":
-                layout, faults = lay_out(loaded.model)
+                layout, faults = _laid_out(loaded)
                 self.layouts.setdefault(loaded.id, layout)
                 self.faults[loaded.source.file] = layout, faults
             for name in _ENTRIES:
@@ -95,11 +99,11 @@ class World:
         self.entries.setdefault(namespace, {}).setdefault(id_, defined)
 
     def walk(self, loaded: Loaded) -> Walk:
-        """The walk through a file, taken once."""
-        file = loaded.source.file
-        if file not in self._walks:
-            self._walks[file] = walk(loaded)
-        return self._walks[file]
+        """The walk through a file, taken once for each reading of it."""
+        found = _WALKS.get(loaded.source)
+        if found is None:
+            found = _WALKS[loaded.source] = walk(loaded)
+        return found
 
     def file_ids(self, kind: str) -> set[str]:
         """The ids of all files of a kind, also of those that could not be read."""
@@ -136,6 +140,13 @@ class World:
                 return None
             spaces.update(self.layouts[board].index)
         return frozenset(spaces)
+
+
+def _laid_out(loaded: Loaded) -> tuple[Layout, list[Fault]]:
+    found = _LAYOUTS.get(loaded.source)
+    if found is None:
+        found = _LAYOUTS[loaded.source] = lay_out(loaded.model)
+    return found
 
 
 def _takes_no_part(entry: Any, adventure: Any) -> bool:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from engine.diagnostics import Diagnostic, Edit, Fix, Path, Related, Source, Span, did_you_mean
+from engine.diagnostics import Diagnostic, Fix, Path, Related, Source, Span, did_you_mean, replace_word
 from engine.diagnostics.words import code
 
 _DIGITS: Final = re.compile(r"\d+")
@@ -34,9 +34,11 @@ class Report:
         span = self.source.span(path)
         self.found.append(Diagnostic(code_id, message, self.source.file, span, help, rule, related, fix))
 
-    def place(self, span: Span, code_id: str, message: str) -> None:
+    def place(
+        self, span: Span, code_id: str, message: str, help: str | None = None, *, fix: Fix | None = None
+    ) -> None:
         """Something is wrong inside a value."""
-        self.found.append(Diagnostic(code_id, message, self.source.file, span))
+        self.found.append(Diagnostic(code_id, message, self.source.file, span, help, fix=fix))
 
     def unknown(
         self, path: Path, what: str, name: str, known: Iterable[str], code_id: str = "E301", where: str = ""
@@ -50,12 +52,8 @@ class Report:
             self.at(path, code_id, message)
             return
         self.at(
-            path, code_id, f"{message}; did you mean {code(guess)}?", fix=self._replace(path, name, guess)
+            path,
+            code_id,
+            f"{message}; did you mean {code(guess)}?",
+            fix=replace_word(self.source, path, name, guess),
         )
-
-    def _replace(self, path: Path, old: str, new: str) -> Fix | None:
-        """Write the guess, where the text is exactly the name that is wrong."""
-        start, end = self.source.extent(path)
-        if self.source.text[start:end].strip("\"'") != old:
-            return None
-        return Fix(f"write {code(new)}", (Edit(start, end, f'"{new}"'),))

@@ -1,24 +1,46 @@
-"""The game of a sheet: its players, its track, the alarm, and what it defines but never uses."""
+"""The game of a sheet: its players, its track, the alarm and the gates, and what it defines but never uses."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Final
+
 from engine.content.adventure import Adventure
 from engine.content.check import rulesets
+from engine.content.check.happens import why_never
 from engine.content.check.names import World
 from engine.content.check.report import Report
+from engine.content.check.setting import Setting
 from engine.content.check.walk import Walk
 from engine.content.library import Loaded
-from engine.diagnostics.words import code
+from engine.diagnostics import Path
+from engine.diagnostics.words import code, listed
+from engine.language.effects_flow import EndGame, PlacePortcullises
+from engine.language.effects_goods import PlaceToken
+from engine.language.rules import Trigger
+from engine.language.word import Word
+
+# Events that come before the first turn, or with it.
+_AT_ONCE: Final = (
+    "game-begins",
+    "round-begins",
+    "turn-begins",
+    "activation-phase-begins",
+    "character-deployed",
+)
 
 
-def check_sheet(loaded: Loaded, world: World, found: Walk, report: Report) -> None:
+def check_sheet(loaded: Loaded, world: World, setting: Setting, report: Report) -> None:
     """What can only be seen of a sheet as a whole."""
     model: Adventure = loaded.model
     _players(model, report)
-    _track(model, report)
+    _track(model, setting, report)
+    _end(model, setting, report)
+    _closed_rooms(model, world, setting, report)
     if not loaded.source.syntax:  # otherwise what seems missing may stand in a broken statement
-        _alarm(model, world, found, report)
-        _unused(model, world, found, report)
+        _alarm(model, setting, report)
+        _gates(model, setting, report)
+        _unused(model, world, setting.own, report)
 
 
 def _players(model: Adventure, report: Report) -> None:
@@ -32,38 +54,116 @@ def _players(model: Adventure, report: Report) -> None:
             report.at(("players", index), "E210", f"{count} players are listed twice")
 
 
-def _track(model: Adventure, report: Report) -> None:
-    rounds = model.track.rounds
+def _track(model: Adventure, setting: Setting, report: Report) -> None:
+    """D-1, T-6: events stand on spaces that the counter reaches; the last of these is End."""
+    rounds, last = model.track.rounds, setting.last_round
     for index, event in enumerate(model.event):
-        if event.round > rounds:
+        if event.round > rounds + 1:
             message = f"the track has {rounds} rounds, so nothing can happen in round {event.round}"
             help = "move the event to an earlier round, or make the track longer"
             report.at(("event", index, "round"), "E602", message, help, rule="D-1")
+        elif last < rounds and event.round > last + 1:
+            message = f"the game ends in round {last + 1}, so nothing can happen in round {event.round}"
+            help = "move the event to an earlier round, or let the game go on"
+            report.at(("event", index, "round"), "E602", message, help, rule="E-1")
 
 
-def _alarm(model: Adventure, world: World, found: Walk, report: Report) -> None:
+def _end(model: Adventure, setting: Setting, report: Report) -> None:
+    """E-1: the game is played, and not over before anybody has had a turn."""
+    for path, why in _ends_at_once(model, setting):
+        message = f"the game is over before anybody takes a turn: {why}"
+        report.at(path, "E605", message, "let it wait for something", rule="E-1")
+    if "deployment" in model.setup.skip and "place_figure" not in setting.ops:
+        message = "nobody is on the board: the figures are not deployed, and nothing places them"
+        help = "remove `deployment` from the list, or place the characters with `place_figure`"
+        report.at(("setup", "skip"), "E605", message, help, rule="S-9")
+
+
+def _ends_at_once(model: Adventure, setting: Setting) -> Iterator[tuple[Path, str]]:
+    for key in ("before_deployment", "after_deployment"):
+        for index in _endings(getattr(model.setup, key)):
+            yield ("setup", key, index), "the set-up ends it"
+    for number, event in enumerate(model.event):
+        if event.round == 1 and event.when is None and not event.off:
+            yield from (
+                (("event", number, "do", index), "its first round ends it") for index in _endings(event.do)
+            )
+    for at in setting.own.rules:
+        rule = at.rule
+        waits = not isinstance(rule, Trigger) or rule.off or rule.optional or rule.when is not None
+        if isinstance(rule, Trigger) and not waits and rule.on in _AT_ONCE:
+            for index in _endings(rule.do):
+                yield (*at.path, "do", index), f"{code(rule.on)} comes at once"
+
+
+def _endings(effects: tuple[Word, ...]) -> list[int]:
+    return [index for index, effect in enumerate(effects) if isinstance(effect, EndGame)]
+
+
+def _alarm(model: Adventure, setting: Setting, report: Report) -> None:
     """L-1: somebody must be able to get out."""
-    values = rulesets.values_of(world, model.ruleset, model.house_rules)
-    if not values or not values.get("leave_needs_alarm", True):
+    if why_never("left-district", setting) is not None:
+        report.at(
+            ("track",),
+            "W603",
+            "nothing in this adventure raises the alarm, so nobody can ever leave",
+            'add an event with do = [{ op = "raise_alarm" }], or the house rule leave_needs_alarm = false',
+            rule="L-1",
+        )
+
+
+def _gates(model: Adventure, setting: Setting, report: Report) -> None:
+    """L-2: a gate must stay open for him."""
+    if setting.spaces is None or "may-pass-portcullis" in setting.changed:
         return
-    opens = {"raise_alarm", "leave_district"}
-    others = [
-        *rulesets.chain(world, model.ruleset),
-        *(
-            each
-            for kind in ("gang", "deck", "figures", "tokens")
-            for each in world.files.get(kind, {}).values()
-        ),
-    ]
-    if opens & found.ops() or any(opens & world.walk(each).ops() for each in others):
+    if setting.ops & {"remove_portcullis", "leave_district"}:
         return
-    report.at(
-        ("track",),
-        "W603",
-        "nothing in this adventure raises the alarm, so nobody can ever leave",
-        'add an event with do = [{ op = "raise_alarm" }], or the house rule leave_needs_alarm = false',
-        rule="L-1",
-    )
+    gates = sum(space.deployment_side is not None for space in setting.spaces.values())
+    for use in setting.own.uses:
+        word = use.word
+        if not isinstance(word, PlacePortcullises) or word.at is not None:
+            continue
+        shut = []
+        for players in setting.counts:
+            count, there = rulesets.number(word.count, players), setting.number("portcullises", players)
+            if count is not None and min(count, there if there is not None else count) >= gates:
+                shut.append(players)
+        if shut:
+            message = (
+                f"{with_players(shut, setting.counts)}this shuts all {gates} gates, so nobody can ever leave"
+            )
+            report.at(use.path, "W603", message, "place fewer, or raise one again", rule="L-2")
+
+
+def _closed_rooms(model: Adventure, world: World, setting: Setting, report: Report) -> None:
+    """Tokens that cannot be passed leave a way to every room."""
+    layout = world.layouts.get(model.board)
+    if layout is None or setting.ops & {"remove_token", "move_token"} or "may-pass-walls" in setting.changed:
+        return
+    closed: dict[int, Path] = {}
+    for use in setting.own.uses:
+        token = use.word
+        if use.path[0] != "setup" or not isinstance(token, PlaceToken) or not isinstance(token.at, str):
+            continue
+        defined = world.of("token").get(token.token)
+        if getattr(defined and defined.entry, "blocks", False) and token.at in layout.index:
+            closed.setdefault(layout.index[token.at], use.path)
+    if not closed:
+        return
+    reached = {
+        i for i, space in enumerate(layout.spaces) if space.deployment_side is not None
+    } - closed.keys()
+    waiting = list(reached)
+    while waiting:
+        for near in layout.neighbours[waiting.pop()]:
+            if near not in reached and near not in closed:
+                reached.add(near)
+                waiting.append(near)
+    lost = [space.id for i, space in enumerate(layout.spaces) if i not in reached and i not in closed]
+    lost = [id_ for id_ in lost if layout.spaces[layout.index[id_]].kind == "room"]
+    if lost:
+        message = f"this closes the only way to {listed(map(code, lost), 'and')}"
+        report.at(min(closed.values()), "E601", message, "put it elsewhere, or let it be removed")
 
 
 def _unused(model: Adventure, world: World, found: Walk, report: Report) -> None:
@@ -79,3 +179,11 @@ def _unused(model: Adventure, world: World, found: Walk, report: Report) -> None
         if starts is None and not any(each == figure or each.startswith(f"{figure}-") for each in named):
             message = f"{code(figure)} takes part, but nothing puts it on the board"
             report.at(("figures", index), "W304", message, "place it with `place_figure`, or leave it out")
+
+
+_COUNT_WORDS: Final = {2: "two", 3: "three", 4: "four"}
+
+
+def with_players(some: list[int], of: list[int]) -> str:
+    """ "with three or four players ", or nothing where it is so for all that the sheet is for."""
+    return "" if some == of else f"with {listed(_COUNT_WORDS[count] for count in some)} players "

@@ -7,7 +7,7 @@ from engine.language.roles import Kind
 from engine.language.word import Word
 from engine.rules.compile import picks
 from engine.rules.compile.context import Context
-from engine.rules.game import DECK_NAMES, Game, Number, V
+from engine.rules.game import DECK_NAMES, TREASURE_TYPES, Game, Number, V, is_type
 from engine.rules.goods import gang_count, set_value
 from engine.rules.state import CARRIED, Env, State
 from engine.rules.values import number as value_number
@@ -78,10 +78,13 @@ def _word(c: Context, word: Word) -> Number:
         case words.Distance():
             return _distance(c, word)
         case words.SetValue():
-            kind = picks.type_number(word.type)
+            wanted = picks.type_number(word.type)
+            kinds = [kind for kind in range(len(TREASURE_TYPES)) if is_type(kind, wanted)]
             sellers = picks.players(c, word.of)
             return lambda g, st, env: sum(
-                set_value(g, kind, gang_count(g, st, p, kind, anywhere=True)) for p in sellers(g, st, env)
+                set_value(g, kind, gang_count(g, st, p, kind, anywhere=True))
+                for p in sellers(g, st, env)
+                for kind in kinds
             )
         case _:
             return _arithmetic(c, word)
@@ -108,6 +111,9 @@ def _arithmetic(c: Context, word: Word) -> Number:
         case words.Half():
             halved, up = amount(c, word.of), int(word.rounded == "up")
             return lambda g, st, env: (halved(g, st, env) + up) // 2
+        case words.Table():
+            looked_up, gives = amount(c, word.of), (0, *word.gives)
+            return lambda g, st, env: gives[max(0, min(looked_up(g, st, env), len(gives) - 1))]
         case words.Smallest():
             least = [amount(c, w) for w in word.of]
             return lambda g, st, env: min(p(g, st, env) for p in least)

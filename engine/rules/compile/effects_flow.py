@@ -269,10 +269,11 @@ def _raise_alarm(c: Context, w: words.RaiseAlarm) -> Instruction:
 def _place_portcullises(c: Context, w: words.PlacePortcullises) -> Instruction:
     count = amount(c, w.count)
     where = picks.spaces(c, w.at) if w.at is not None else None
+    by = decider(c, w.by) if w.by is not None else None
 
     def run(g: Game, st: State, env: Env) -> None:
         spaces = where(g, st, env) if where is not None else g.deployment
-        start_portcullises(g, st, count(g, st, env), spaces)
+        start_portcullises(g, st, count(g, st, env), spaces, by(g, st, env) if by is not None else -1)
 
     return True, run
 
@@ -291,7 +292,9 @@ def _remove_portcullis(c: Context, w: words.RemovePortcullis) -> Instruction:
 
 @effect("advance_track")
 def _advance_track(c: Context, w: words.AdvanceTrack) -> Instruction:
-    spaces = amount(c, w.spaces)
+    spaces, to = amount(c, w.spaces), w.to
+    if to is not None:
+        return True, lambda g, st, env: advance(g, st, to - st.round)
     return True, lambda g, st, env: advance(g, st, spaces(g, st, env))
 
 

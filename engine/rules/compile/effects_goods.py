@@ -9,7 +9,7 @@ from engine.rules.compile import picks
 from engine.rules.compile.amounts import amount
 from engine.rules.compile.context import Context
 from engine.rules.compile.effects import Instruction, decider, effect
-from engine.rules.game import DECK_NAMES, Game
+from engine.rules.game import DECK_NAMES, Game, is_type
 from engine.rules.goods import can_reach_chest, carried, distinct, gain, pay, start_opening
 from engine.rules.kinds import D_DISCARD, D_GOODS, D_TAKE, PASS, SPACE, TREASURE
 from engine.rules.machine import decision, tell
@@ -22,13 +22,14 @@ TAKE, PUT, LOSE, OPEN = range(4)
 @effect("move_ducats")
 def _move_ducats(c: Context, w: words.MoveDucats) -> Instruction:
     source, target = picks.purse(c, w.from_), picks.purse(c, w.to)
-    how_many = None if w.amount == "all" else amount(c, w.amount)
+    part = {"all": 1, "half": 2}.get(w.amount, 0) if isinstance(w.amount, str) else 0
+    how_many = None if part else amount(c, w.amount)
 
     def run(g: Game, st: State, env: Env) -> None:
         n = how_many(g, st, env) if how_many is not None else 0
         for a in source(g, st, env):
             for b in target(g, st, env):
-                pay(g, st, a, b, st.ducats[a] if how_many is None else n)
+                pay(g, st, a, b, st.ducats[a] // part if part else n)
 
     return False, run
 
@@ -172,7 +173,7 @@ def _take_treasure(c: Context, w: words.TakeTreasure) -> Instruction:
         found = [t for f in (source(g, st, env) if source else ()) for t in carried(st, f)]
         spaces = where(g, st, env) if where else ()
         found += [t for t, at in enumerate(st.treasure_pos) if at >= 0 and at in spaces]
-        found = distinct(g, [t for t in found if kind < 0 or g.treasure_types[t] == kind])
+        found = distinct(g, [t for t in found if is_type(g.treasure_types[t], kind)])
         if found:
             st.stack = ((D_GOODS, by(g, st, env), TAKE, takers[0], tuple(found), ()), st.stack)
 
@@ -186,7 +187,7 @@ def _put_treasure(c: Context, w: words.PutTreasure) -> Instruction:
 
     def run(g: Game, st: State, env: Env) -> None:
         for figure in source(g, st, env):
-            found = [t for t in carried(st, figure) if kind < 0 or g.treasure_types[t] == kind]
+            found = [t for t in carried(st, figure) if is_type(g.treasure_types[t], kind)]
             spaces = where(g, st, env)
             if found and spaces:
                 goods = tuple(distinct(g, found))
@@ -217,7 +218,7 @@ def _goods_options(g: Game, st: State, f: Frame) -> list[Action]:
     if what == LOSE:
         seen: dict[tuple[int, int], int] = {}
         for t, at in enumerate(st.treasure_pos):
-            if at in goods and (subject < 0 or g.treasure_types[t] == subject):
+            if at in goods and is_type(g.treasure_types[t], subject):
                 seen.setdefault((g.treasure_types[t], at), t)
         return [(TREASURE, t) for t in seen.values()] or [(PASS,)]
     if what == PUT and len(goods) == 1:
@@ -259,6 +260,21 @@ def _swap_treasures(c: Context, w: words.SwapTreasures) -> Instruction:
             x, y = first[0], second[0]
             st.treasure_pos = [{x: y, y: x}.get(at, at) for at in st.treasure_pos]
             tell(st, "treasures-swapped", x, y)
+
+    return False, run
+
+
+@effect("give_token")
+def _give_token(c: Context, w: words.GiveToken) -> Instruction:
+    kind, to = c.tokens.get(w.token, ()), picks.figures(c, w.to)
+
+    def run(g: Game, st: State, env: Env) -> None:
+        for figure in to(g, st, env):
+            token = next((t for t in kind if st.token_pos[t] == OUT), -1)
+            if token >= 0:
+                st.token_pos[token] = CARRIED + figure
+                st.token_up |= 1 << token
+                tell(st, "token-taken", token, figure)
 
     return False, run
 
@@ -381,8 +397,11 @@ def _reveal_token(c: Context, w: words.RevealToken) -> Instruction:
     from engine.rules.machine import bind, fire
 
     where, revealed = picks.spaces(c, w.at), E["token-revealed"]
+    who = picks.figures(c, w.who) if w.who is not None else None
 
     def run(g: Game, st: State, env: Env) -> None:
+        if who is not None:
+            env = bind(env, ACTOR, next(iter(who(g, st, env)), -1))
         for space in where(g, st, env):
             for token, at in enumerate(st.token_pos):
                 if at == space and not st.token_up >> token & 1:

@@ -12,6 +12,8 @@ from engine.rules.cards import in_play
 from engine.rules.compile.context import Context
 from engine.rules.game import (
     ACTOR,
+    ANY_GEM,
+    ANY_TYPE,
     ARCANA,
     BEARER,
     EACH_PLAYER,
@@ -20,6 +22,7 @@ from engine.rules.game import (
     Game,
     Pick,
     Test,
+    is_type,
 )
 from engine.rules.state import CARRIED, LEFT, SAFE, Env, State
 
@@ -27,8 +30,8 @@ TestCompiler = Callable[[Context, Word], Test]
 
 
 def type_number(name: str) -> int:
-    """A treasure type's number; -1 for any."""
-    return -1 if name == "any" else TREASURE_TYPES.index(name)
+    """The number of a treasure type, or of a group of them."""
+    return {"any": ANY_TYPE, "gem": ANY_GEM}[name] if name in ("any", "gem") else TREASURE_TYPES.index(name)
 
 
 # -- figures ---------------------------------------------------------------------------------------------
@@ -101,7 +104,7 @@ def _neutral(c: Context, word: FiguresOf) -> Pick:
     elif word.named is not None:
         members = c.figures.get(word.named, ())
     else:
-        members = tuple(range(len(c.figure_kinds)))
+        members = tuple(i for i, player in enumerate(c.owner) if player < 0)
     where, without = _places(c, word), _excluded(c, word)
 
     def pick(g: Game, st: State, env: Env) -> tuple[int, ...]:
@@ -151,10 +154,10 @@ def _self(env: Env) -> int:
 def carries(g: Game, st: State, figure: int, kind: int) -> int:
     """How many treasures of a type (or any) a figure carries."""
     place = CARRIED + figure
-    if kind < 0:
+    if kind == ANY_TYPE:
         return st.treasure_pos.count(place)
     types = g.treasure_types
-    return sum(at == place and types[t] == kind for t, at in enumerate(st.treasure_pos))
+    return sum(at == place and is_type(types[t], kind) for t, at in enumerate(st.treasure_pos))
 
 
 # -- spaces ----------------------------------------------------------------------------------------------
@@ -228,6 +231,9 @@ def _filtered_spaces(c: Context, word: SpacesOf) -> Pick:
     if word.facedown is not None:
         down = word.facedown
         tests.append(lambda g, st, s: has_facedown(st, s) == down)
+    if word.without is not None:
+        unwanted = c.tokens.get(word.without, ())
+        tests.append(lambda g, st, s: all(st.token_pos[t] != s for t in unwanted))
     if word.portcullis is not None:
         shut = word.portcullis
         tests.append(lambda g, st, s: bool(st.gates >> s & 1) == shut)
@@ -410,7 +416,7 @@ def treasures(c: Context, word: str | Word) -> Pick:
         return tuple(
             t
             for t, at in enumerate(st.treasure_pos)
-            if (kind < 0 or g.treasure_types[t] == kind) and (at >= 0 if places is None else at in places)
+            if is_type(g.treasure_types[t], kind) and (at >= 0 if places is None else at in places)
         )
 
     return pick

@@ -7,7 +7,7 @@ from engine.language.word import Word
 from engine.rules.compile import picks
 from engine.rules.compile.amounts import amount
 from engine.rules.compile.context import Context
-from engine.rules.game import ME, R_TREASURE, Game, Test
+from engine.rules.game import ME, R_TREASURE, Game, Test, is_type
 from engine.rules.goods import gang_count
 from engine.rules.state import CARRIED, Env, State
 
@@ -112,9 +112,10 @@ def _about_somebody(c: Context, word: Word) -> Test:
             player, players = picks.players(c, word.who), picks.players(c, word.one_of)
             return lambda g, st, env: any(p in players(g, st, env) for p in player(g, st, env))
         case words.TreasureIs():
-            kinds = frozenset(picks.type_number(t) for t in word.type)
+            kinds = [picks.type_number(t) for t in word.type]
             return lambda g, st, env: (
-                env[R_TREASURE] >= 0 and (g.treasure_types[env[R_TREASURE]] in kinds or -1 in kinds)
+                env[R_TREASURE] >= 0
+                and any(is_type(g.treasure_types[env[R_TREASURE]], kind) for kind in kinds)
             )
         case words.Active():
             active = picks.figures(c, word.who)

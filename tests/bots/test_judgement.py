@@ -1,0 +1,189 @@
+"""What the greedy bot does in positions where a person would not have to think."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.bots.knowledge import FightChange, knowledge_of
+from engine.bots.plan import knapsack
+from engine.bots.registry import make_bot
+from engine.content.library import Library
+from engine.play import notation
+from engine.play.position import Position, place
+from engine.play.view import view
+from engine.rules.compile.build import compile_game
+from engine.rules.game import Game
+from engine.rules.machine import apply, to_move
+
+from .conftest import ADVENTURE
+
+
+@pytest.fixture(scope="module")
+def duel(library: Library) -> Game:
+    """Kaldern's Gang against the Executioners."""
+    return compile_game(library, ADVENTURE, 2, gangs=("kaldern", "executioners"))
+
+
+def turn(game: Game, **position: Any) -> list[str]:
+    """What greedy does with a turn, from a position on."""
+    st = place(game, Position.of(position))
+    player = to_move(st)
+    bots = [make_bot("greedy", game, seat, 0) for seat in range(game.players)]
+    out: list[str] = []
+    turn_of, round_ = st.turn, st.round
+    while not st.over and (st.turn, st.round) == (turn_of, round_):
+        seat, legal = to_move(st), st.legal or []
+        action = bots[seat].choose(view(game, st, seat), legal) if len(legal) > 1 else legal[0]
+        if seat == player:
+            out.append(notation.write(game, action))
+        apply(game, st, action)
+    return out
+
+
+FAR = {"leona": "street-75", "harid": "left", "iris": "left", "davitto": "left"}
+
+
+def test_goes_to_a_chest_and_opens_it(duel: Game) -> None:
+    done = turn(
+        duel,
+        figures={"kaldern": "street-3", "sarys": "left", "elise": "left", "tortok": "left", **FAR},
+        treasures={"chest-1": "pawnshop"},
+    )
+    assert done[0] == "move kaldern pawnshop"
+    assert done[1] in ("bash kaldern chest-1", "lockpick kaldern chest-1")
+
+
+def test_with_points_to_spare_a_chest_is_bashed(duel: Game) -> None:
+    done = turn(
+        duel,
+        figures={"kaldern": "pawnshop", "sarys": "left", "elise": "left", "tortok": "left", **FAR},
+        treasures={"chest-1": "pawnshop"},
+    )
+    assert "bash kaldern chest-1" in done
+
+
+def test_a_good_mission_is_fulfilled(duel: Game) -> None:
+    done = turn(
+        duel,
+        round=4,
+        figures={"kaldern": "street-3", "sarys": "left", "elise": "left", "tortok": "left", **FAR},
+        treasures={"scroll-1": "kaldern", "scroll-2": "kaldern", "scroll-3": "kaldern"},
+        missions=["mission-scroll-2"],
+    )
+    assert "mission mission-scroll-2" in done
+
+
+def test_the_mission_comes_before_the_gate(duel: Game) -> None:
+    """Q-2: what has left does not count any more."""
+    done = turn(
+        duel,
+        round=7,
+        alarm=True,
+        figures={"kaldern": "street-3", "sarys": "left", "elise": "left", "tortok": "left", **FAR},
+        treasures={"scroll-1": "kaldern", "scroll-2": "kaldern"},
+        missions=["mission-scroll-1"],
+    )
+    assert done.index("mission mission-scroll-1") < done.index("leave kaldern")
+
+
+def test_in_the_last_round_everybody_runs(duel: Game) -> None:
+    """Three at the gates or near them: seven points are enough for all."""
+    done = turn(
+        duel,
+        round=7,
+        alarm=True,
+        figures={"kaldern": "street-3", "sarys": "street-8", "elise": "street-2", "tortok": "left", **FAR},
+        treasures={"red-gem-1": "sarys", "chest-1": "pawnshop"},
+        portcullises=["street-2"],
+    )
+    assert {"leave kaldern", "leave sarys", "leave elise"} <= set(done)
+
+
+def test_the_rich_leave_first_when_points_are_short(duel: Game) -> None:
+    done = turn(
+        duel,
+        round=7,
+        alarm=True,
+        points={"1": 2},
+        figures={"kaldern": "street-8", "sarys": "street-7", "elise": "left", "tortok": "left", **FAR},
+        treasures={"red-gem-1": "kaldern", "chest-1": "sarys"},
+    )
+    assert done[-2:] == ["leave sarys", "end"] or done[-1] == "leave sarys"
+
+
+def test_nobody_attacks_for_nothing(duel: Game) -> None:
+    """The enemy carries nothing, we carry all: that is no fight to pick."""
+    figures = {"kaldern": "street-11", "sarys": "left", "elise": "left", "tortok": "left", **FAR}
+    done = turn(
+        duel,
+        round=3,
+        figures={**figures, "leona": "street-12"},
+        treasures={"chest-1": "kaldern", "chest-2": "kaldern"},
+        ducats={"1": 10},
+    )
+    assert not any(step.startswith("attack") for step in done)
+
+
+def test_a_rich_enemy_is_attacked(duel: Game) -> None:
+    figures = {"tortok": "street-11", "sarys": "left", "elise": "left", "kaldern": "left", **FAR}
+    done = turn(
+        duel,
+        round=3,
+        figures={**figures, "davitto": "street-12"},
+        treasures={"chest-1": "davitto", "chest-2": "davitto"},
+    )
+    assert "attack tortok street-12" in done
+
+
+def test_loot_that_adds_to_a_set_is_preferred(duel: Game) -> None:
+    """A third scroll is worth eight instead of five; a single bracelet two."""
+    done = turn(
+        duel,
+        round=6,
+        alarm=True,
+        points={"1": 3},
+        figures={"kaldern": "street-67", "sarys": "left", "elise": "left", "tortok": "left", **FAR},
+        treasures={
+            "scroll-1": "safe-1",
+            "scroll-2": "safe-1",
+            "scroll-3": "boat-shed",
+            "bracelet-1": "laboratory",
+        },
+    )
+    assert done[0] == "move kaldern boat-shed"
+
+
+def test_cards_are_read_from_their_words(game: Game) -> None:
+    know = knowledge_of(game)
+    changes = dict(zip(game.card_ids, know.card_fights, strict=True))
+    assert changes["powerful-blow"] == FightChange(bonus=1)
+    assert changes["borrowed-courage"] == FightChange(dice=2)
+    assert changes["cut-braces"] == FightChange(their_dice=-1)
+    assert changes["sand-in-the-eyes"] == FightChange(forced=1)
+    assert changes["out-by-the-window"] == FightChange(escape=True)
+    assert changes["second-supper"] is None
+    skills = {a.id: change for a, change in zip(game.abilities, know.ability_fights, strict=True)}
+    assert skills["tortok-rage"] == FightChange(rerolls=1)
+    opens = {a.id for a, yes in zip(game.abilities, know.opens, strict=True) if yes}
+    assert opens == {"valdur-the-night-key"}
+
+
+def test_the_best_together_within_the_points() -> None:
+    cheap: list[Any] = [(0, 0.0, None, 0), (1, 1.0, (1,), 0), (3, 5.0, (2,), 0)]
+    dear: list[Any] = [(0, 0.0, None, 0), (2, 3.0, (3,), 0)]
+    assert [c[2] for c in knapsack([cheap, dear], 5)] == [(2,), (3,)]
+    assert [c[2] for c in knapsack([cheap, dear], 4)] == [(2,), None]
+    assert [c[2] for c in knapsack([cheap, dear], 2)] == [None, (3,)]
+    assert [c[2] for c in knapsack([cheap, dear], 0)] == [None, None]
+
+
+def test_every_shipped_adventure_is_played(library: Library) -> None:
+    from engine.lab.games import play
+
+    for adventure in library.ids("adventure"):
+        players = max(library.files[f"adventures/{adventure}"].model.players)
+        sheet = compile_game(library, adventure, players)
+        names = ("greedy", "curious", "random", "greedy")[:players]
+        assert play(sheet, names, 3).error == "", adventure
