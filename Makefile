@@ -5,12 +5,13 @@ BENCH_INSTALLED := .venv/.installed-bench
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help run test long bench venv clean
+.PHONY: help run test long balance bench venv clean
 
 help:
 	@echo "make run    check the shipped content and play a game with four bots"
 	@echo "make test   lint, types, the wall between the packages, tests"
 	@echo "make long   the tests that take minutes"
+	@echo "make balance  play every adventure and write docs/adventures.md"
 	@echo "make bench  measure the engine, beside catanatron"
 	@echo "make venv   set up .venv only"
 	@echo "make clean  remove .venv and everything generated"
@@ -31,6 +32,9 @@ long: export QT_QPA_PLATFORM ?= offscreen
 long: export GUILDMASTER_FIGURES := docs/reliability.md
 long: venv
 	@$(BIN)/pytest -q -m long
+
+balance: venv
+	@$(BIN)/guildmaster balance --out docs/adventures.md
 
 bench: $(BENCH_INSTALLED)
 	@$(BIN)/guildmaster bench

@@ -17,7 +17,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
-_COMMANDS = ("check", "show", "schema", "play", "replay", "simulate", "bench", "tour")
+_COMMANDS = ("check", "show", "schema", "play", "replay", "simulate", "balance", "bench", "tour")
 
 for _name in _COMMANDS:
     app.command(_name)(getattr(import_module(f"engine.commands.{_name}"), _name))

@@ -12,6 +12,7 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 from engine.content.library import Library
@@ -193,6 +194,7 @@ def figures(batch: Batch, worker: Worker, results: list[Result]) -> dict[str, An
         ],
         "decisions": decisions,
         "decisions_per_game": round(decisions / max(1, len(whole)), 2),
+        "winner_median": median(max(r.ducats) for r in whole) if whole else 0,
         "mean_rounds": round(sum(r.rounds for r in whole) / max(1, len(whole)), 3),
         "seats": [
             {"seat": seat + 1, "bot": batch.bots[seat], **tally.data()} for seat, tally in enumerate(seats)

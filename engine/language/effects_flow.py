@@ -74,7 +74,7 @@ class If(Word):
 
 @word("effect")
 class May(Word):
-    """A player may do this or leave it."""
+    """A player may do this or leave it; cards or ducats he would give up first he must have."""
 
     example: ClassVar[str] = '{ op = "may", title = "Draw a card", do = [{ op = "draw_cards", count = 1 }] }'
 

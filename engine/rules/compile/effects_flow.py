@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.language import effects_flow as words
+from engine.language.effects_goods import DiscardCards, MoveDucats
 from engine.language.values import VALUES
 from engine.language.vocabulary import Text
 from engine.language.word import Word
@@ -17,6 +18,7 @@ from engine.rules.events import change_event
 from engine.rules.game import (
     AMOUNT,
     CHOSEN,
+    DECK_NAMES,
     EACH,
     EACH_PLAYER,
     EACH_SPACE,
@@ -28,6 +30,7 @@ from engine.rules.game import (
     Game,
     Pick,
     RollSpec,
+    Test,
 )
 from engine.rules.goods import distinct
 from engine.rules.kinds import (
@@ -72,13 +75,29 @@ def _if(c: Context, w: words.If) -> Instruction:
 @effect("may")
 def _may(c: Context, w: words.May) -> Instruction:
     by, do, rule = decider(c, w.by), program(c, w.do), c.rule
-    can = possible(c, w.do)
+    can, affords = possible(c, w.do), _affords(c, w)
 
     def run(g: Game, st: State, env: Env) -> None:
-        if can is None or can(g, st, env):
+        if (can is None or can(g, st, env)) and (affords is None or affords(g, st, env)):
             st.stack = ((D_MAY, by(g, st, env), do, env, rule, -1), st.stack)
 
     return True, run
+
+
+def _affords(c: Context, w: words.May) -> Test | None:
+    """What he gives up first is the price of the rest: he must have it."""
+    price = w.do[0]
+    if len(w.do) < 2:
+        return None
+    if isinstance(price, DiscardCards) and price.who == w.by:
+        who, count, deck = picks.players(c, price.who), amount(c, price.count), DECK_NAMES.index(price.deck)
+        return lambda g, st, env: all(
+            len(st.hands[deck * g.players + p]) >= count(g, st, env) for p in who(g, st, env)
+        )
+    if isinstance(price, MoveDucats) and price.from_ == w.by and price.amount != "all":
+        purses, ducats = picks.purse(c, price.from_), amount(c, price.amount)
+        return lambda g, st, env: all(st.ducats[p] >= ducats(g, st, env) for p in purses(g, st, env))
+    return None
 
 
 @effect("choose_option")
