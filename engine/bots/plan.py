@@ -59,6 +59,7 @@ class Planner:
         self.know, self.look, self.g, self.v, self.me = know, look, know.game, look.v, look.me
         self.worth, self.fights, self.taste = Worth(know, look), Fights(know, look), taste
         self.points = self.v.ap[self.me]
+        self.goals: dict[int, dict[int, tuple[int, float]]] = {}  # figure → space → points, worth
 
     def choose(self, legal: Sequence[Action]) -> Action:
         figures, cards, missions = self._group(legal)
@@ -150,6 +151,7 @@ class Planner:
         if not acted:
             self._open_here(offer, stay, walk, best_without, out)
             self._go_and_open(offer, spots, walk, out)
+            self._go_and_use(offer, spots, walk, out)
         for space in offer.attacks:
             victim = figure_at(g, v, space)
             there = look.spot(f, space)
@@ -230,6 +232,16 @@ class Planner:
                     continue
                 worth = chance * (gain + without) + (1 - chance) * spot[0] - paid
                 out.append((walk + cost, worth, (MOVE, f, space), GOES_TO_OPEN))
+
+    def _go_and_use(self, offer: _Figure, spots: list[Spot], walk: int, out: list[Choice]) -> None:
+        """Walking to where the sheet lets one do something, and doing it at once."""
+        goals = self.goals.get(offer.figure)
+        for i, space in enumerate(offer.dests) if goals else ():
+            if goals and space in goals:
+                points, worth = goals[space]
+                spot = spots[i + 1]
+                without = spot[1] if spot[2] == space else spot[0]
+                out.append((walk + points, worth + without, (MOVE, offer.figure, space), GOES_TO_OPEN))
 
     def _best_chest(self, figure: int, treasures: Sequence[int]) -> int:
         if len(treasures) == 1:
@@ -317,6 +329,9 @@ class Planner:
                     v.figure_pos[f] = at
                     if worth > 1.0:
                         look.add_target(f, space, worth)
+                        known = self.goals.setdefault(f, {})
+                        if space not in known or known[space][1] < worth:
+                            known[space] = (a.points(g, v, env), worth)
 
     def _card(self, cards: Sequence[int]) -> Action | None:
         """The best card to play now, if one brings more than it is worth kept."""

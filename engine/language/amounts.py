@@ -343,7 +343,7 @@ class Table(Word):
         looked_up = self.render("of")
         assert looked_up is not None
         steps = [number_word(n) for n in range(1, len(self.gives) + 1)]
-        last = f"{',' * (len(steps) > 2)} or {steps[-1]} or more"
+        last = f", or {steps[-1]} or more"
         return glue(" as ", looked_up, " is ", ", ".join(steps[:-1]), last)
 
 

@@ -59,7 +59,8 @@ def test_shipped_content() -> None:
 
 def test_a_shipped_file_is_no_duplicate_of_itself() -> None:
     assert run(DUKE).stdout == "1 file checked: nothing wrong.\n"
-    assert run(DUKE, DUKE, DUKE.parent).stdout == "1 file checked: nothing wrong.\n"
+    count = len(list(DUKE.parent.glob("*.toml")))
+    assert run(DUKE, DUKE, DUKE.parent).stdout == f"{count} files checked: nothing wrong.\n"
     assert faults(DUKE.parent.parent) == []
 
 

@@ -56,9 +56,10 @@ class _Conditions:
         }
         for use in walk.uses:
             inner = use.path[:-2] in parents or use.path[:-1] in parents
-            if use.word.vocabulary == "condition" and not inner:
-                late = any(use.path[: len(path)] == path for path in at_the_end)
-                self._condition(use.word, use.path, use.moment, self._rounds(use, late=late))
+            if use.word.vocabulary != "condition" or inner or self._report.is_faulty(use.path):
+                continue
+            late = any(use.path[: len(path)] == path for path in at_the_end)
+            self._condition(use.word, use.path, use.moment, self._rounds(use, late=late))
 
     def _rounds(self, use: Use, *, late: bool) -> Sequence[int]:
         """The rounds in which a condition may be asked."""

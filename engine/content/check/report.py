@@ -6,7 +6,17 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from engine.diagnostics import Diagnostic, Fix, Path, Related, Source, Span, did_you_mean, replace_word
+from engine.diagnostics import (
+    Diagnostic,
+    Fix,
+    Path,
+    Related,
+    Severity,
+    Source,
+    Span,
+    did_you_mean,
+    replace_word,
+)
 from engine.diagnostics.words import code
 
 _DIGITS: Final = re.compile(r"\d+")
@@ -33,6 +43,17 @@ class Report:
         """Something is wrong with what stands at a path; where nothing does, with what holds it."""
         span = self.source.span(path)
         self.found.append(Diagnostic(code_id, message, self.source.file, span, help, rule, related, fix))
+
+    def is_faulty(self, path: Path) -> bool:
+        """Whether an error has been found inside what stands at a path: then what it means is anybody's guess."""
+        span = self.source.span(path)
+        begin, end = (span.line, span.column), (span.end_line, span.end_column)
+        return any(
+            each.severity is Severity.ERROR
+            and begin <= (each.span.line, each.span.column)
+            and (each.span.end_line, each.span.end_column) <= end
+            for each in self.found
+        )
 
     def place(
         self, span: Span, code_id: str, message: str, help: str | None = None, *, fix: Fix | None = None

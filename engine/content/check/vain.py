@@ -88,7 +88,7 @@ def check_vain(setting: Setting, report: Report) -> None:
                     message = f"this changes {code(rule.value)} for nobody: {reason}"
                     report.at((*at.path, key), "W408", message)
     for use in setting.own.uses:
-        if use.word.vocabulary == "effect":
+        if use.word.vocabulary == "effect" and not report.is_faulty(use.path):
             for key, reason in _missing(use.word, setting):
                 message = f"{code(use.word.op)} does nothing here: {reason}"
                 report.at((*use.path, key), "W408", message)
