@@ -13,6 +13,7 @@ from engine.rules.game import (
     R_CARD,
     R_PLAYER,
     WINNER,
+    CardPlay,
     Game,
     Listener,
     V,
@@ -128,16 +129,20 @@ def _could_react(g: Game, st: State, player: int, reactions: tuple[int, ...], en
     only_cancels = _to_a_reaction(g, env)
     for card in reactions:
         play = g.plays[card]
-        assert play is not None
-        if only_cancels and not play.cancels:
-            continue
-        if (play.cancels or play.dice) and _for_militia(g, st, player):
-            continue
-        if play.dice and _side_has_played(g, st, player):
-            continue
-        if play.test is None or play.test(g, st, own):
+        if play is not None and _answers(g, st, player, play, own, only_cancels):
             return True
     return False
+
+
+def _answers(g: Game, st: State, player: int, play: CardPlay, own: Env, only_cancels: bool) -> bool:
+    """Whether a card may be played into this window, by what everybody can see."""
+    if only_cancels and not play.cancels:
+        return False
+    if (play.cancels or play.dice) and _for_militia(g, st, player):
+        return False
+    if play.dice and _side_has_played(g, st, player):
+        return False
+    return play.test is None or play.test(g, st, own)
 
 
 def _side(g: Game, st: State, player: int) -> int:
@@ -224,19 +229,14 @@ def _react_options(g: Game, st: State, f: Frame) -> list[Action]:
     own = bind(env, ME, player)
     only_cancels = _to_a_reaction(g, env)
     for card in g.reactions[timing][event]:
-        if card in hand:
-            play = g.plays[card]
-            assert play is not None
-            if only_cancels and not play.cancels:
-                continue
-            if (play.cancels or play.dice) and _for_militia(g, st, player):
-                continue
-            if play.dice and _side_has_played(g, st, player):
-                continue
-            if (play.test is None or play.test(g, st, own)) and (
-                play.possible is None or play.possible(g, st, own)
-            ):
-                out.append((PLAY, card))
+        play = g.plays[card]
+        if (
+            card in hand
+            and play is not None
+            and _answers(g, st, player, play, own, only_cancels)
+            and (play.possible is None or play.possible(g, st, own))
+        ):
+            out.append((PLAY, card))
     return out
 
 

@@ -170,6 +170,7 @@ class Game:
     owner: tuple[int, ...] = ()  # figure → player, or -1
     characters: tuple[tuple[int, ...], ...] = ()  # player → figures
     all_characters: tuple[int, ...] = ()
+    around: tuple[tuple[int, ...], ...] = ()  # player → all players in turn order from him on
     enemies: tuple[tuple[int, ...], ...] = ()  # player → characters of the others; last: of all
     militia: tuple[int, ...] = ()
     figure_rows: tuple[tuple[int, int, int], ...] = ()  # combat, movement, mind

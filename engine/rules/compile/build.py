@@ -224,6 +224,7 @@ def _figures(
     g.owner = tuple(seat for _e, _f, _k, seat in rows)
     g.characters = tuple(tuple(i for i, s in enumerate(g.owner) if s == p) for p in range(g.players))
     g.all_characters = tuple(i for i, s in enumerate(g.owner) if s >= 0)
+    g.around = tuple(tuple((p + i) % g.players for i in range(g.players)) for p in range(g.players))
     g.enemies = tuple(tuple(f for f in g.all_characters if g.owner[f] != p) for p in range(g.players + 1))
     g.militia = tuple(i for i, kind in enumerate(g.figure_kinds) if kind == "militia")
     g.attackable = tuple(bool(getattr(entry, "attackable", False)) for entry, _f, _k, _s in rows)

@@ -317,10 +317,6 @@ def players(c: Context, word: str | Word) -> Pick:
     return _filtered_players(c, word)
 
 
-def _around(g: Game, st: State) -> tuple[int, ...]:
-    return tuple((st.turn + i) % g.players for i in range(g.players))
-
-
 def _named_players(c: Context, name: str) -> Pick:
     slot = c.role(name, Kind.PLAYER)
     if slot is not None:
@@ -334,8 +330,8 @@ def _named_players(c: Context, name: str) -> Pick:
         "active": lambda g, st, env: (st.turn,),
         "first": lambda g, st, env: (st.first,),
         "left": lambda g, st, env: ((env[ME] + 1) % g.players,) if env[ME] >= 0 else (),
-        "opponents": lambda g, st, env: tuple(p for p in _around(g, st) if p != env[ME]),
-        "everyone": lambda g, st, env: _around(g, st),
+        "opponents": lambda g, st, env: tuple(p for p in g.around[st.turn] if p != env[ME]),
+        "everyone": lambda g, st, env: g.around[st.turn],
     }
     if name not in words:
         raise c.fail(f"“{name}” names no player")
