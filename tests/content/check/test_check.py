@@ -313,9 +313,9 @@ def survive(seeds: range) -> None:
         luck = random.Random(seed)
         path = luck.choice(ALL)
         library = Library.load([HARD], overlay={path: mutated(whole[path], luck)})
-        begun = time.perf_counter()
+        begun = time.process_time()
         faults = check(library)
-        assert time.perf_counter() - begun < 2, seed
+        assert time.process_time() - begun < 2, seed  # a hang, not a busy machine
         render_text(faults, library.sources, colour=True)
         loaded = library.read.get(str(path))
         if loaded is not None and loaded.key in library.files:
