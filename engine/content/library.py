@@ -206,10 +206,14 @@ class Library:
     def get(self, kind: str, id_: str) -> Loaded | None:
         return self.files.get(f"{FOLDERS[kind]}/{id_}")
 
-    def names(self) -> dict[str, str]:
-        """How ids read in sentences: with "a" for what there may be several of, with "the" for what is one only."""
+    def names(self, home: Loaded | None = None) -> dict[str, str]:
+        """How ids read in sentences: with "a" for what there may be several of, with "the" for what is one only.
+
+        A sheet's pools and counters are its own: another sheet may call one of its own the same.
+        """
         out: dict[str, str] = {}
-        for loaded in self.files.values():
+        others = [loaded for loaded in self.files.values() if loaded is not home]
+        for loaded in (*others, home) if home is not None else others:
             for space in getattr(loaded.model, "space", ()):
                 out[space.id] = _definite(words(space.name))
             for name, _index, entry in entries(loaded):

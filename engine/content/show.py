@@ -48,7 +48,7 @@ def show(library: Library, key_or_path: str) -> str:
     """A file of the library, by its key, its id or its path, as plain text of at most 100 columns."""
     loaded = find(library, key_or_path)
     page = _Page()
-    with _names(library):
+    with _names(library, loaded):
         _WRITERS[loaded.kind](page, loaded, library)
     return page.text()
 
@@ -79,8 +79,8 @@ def find(library: Library, key_or_path: str) -> Loaded:
 
 
 @contextmanager
-def _names(library: Library) -> Iterator[None]:
-    token = NAMES.set(library.names())
+def _names(library: Library, home: Loaded) -> Iterator[None]:
+    token = NAMES.set(library.names(home))
     try:
         yield
     finally:

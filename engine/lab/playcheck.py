@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import re
 import signal
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -32,6 +33,7 @@ MOST_ACTIONS: Final = 5_000  # a game takes some hundreds
 PATIENCE: Final = 60.0  # seconds for one game, of which dozens are played in that time
 _SURE: Final = 3.09  # standard errors: one chance in a thousand
 _STALLED: Final = "stalled: "
+_WHERE: Final = re.compile(r" \(\w+, line \d+\)$")
 _ORDER: Final = ("first", "second", "third", "fourth")
 _KINDS: Final = ("event", "trigger", "modifier", "ability")
 
@@ -60,11 +62,11 @@ def _play(worker: Worker, index: int, most: int) -> Result:
     names = tuple(worker.batch.bots[seat] for seat in seating.chairs)
     actions = 0
 
-    def watch(st: State, _player: int, _action: Action) -> None:
+    def watch(_state: State, _player: int, _action: Action) -> None:
         nonlocal actions
         actions += 1
         if actions > most:
-            raise Stalled(f"{_STALLED}{most} actions, and it is still round {st.round}")
+            raise Stalled(f"{_STALLED}more than {most} actions")
 
     try:
         game = worker.game(seating.gangs)
@@ -275,7 +277,7 @@ def _failures(loaded: Loaded, nights: Sequence[Night], folders: Sequence[str]) -
         for error, times in told.items():
             first = next(result for result in night.failures if result.error == error)
             stalled = _STALLED in error
-            reason = error.partition(_STALLED)[2] if stalled else error
+            reason = _WHERE.sub("", error.partition(_STALLED)[2]) if stalled else error
             what = "does not end" if stalled else "breaks off"
             more = f", and {times - 1} more of {night.games}" if times > 1 else ""
             message = f"a game for {night.players} players {what}: {reason} (seed {first.seed}{more})"

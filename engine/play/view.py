@@ -127,6 +127,11 @@ def redraw_hidden(g: Game, st: State, seat: int, seed: int) -> State:
     for deck in range(4):
         _redraw_deck(g, new, seat, deck, roll)
     _redraw_ducats(g, new, seat, roll)
+    down = [t for t, at in enumerate(st.token_pos) if at != OUT and not st.token_up >> t & 1]
+    places = [st.token_pos[t] for t in down]
+    roll.shuffle(places)
+    for token, place in zip(down, places, strict=True):
+        new.token_pos[token] = place
     return new
 
 

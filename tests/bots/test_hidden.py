@@ -7,7 +7,9 @@ import copy
 import pytest
 
 from engine.bots.registry import BOTS, make_bot
+from engine.content.library import Library
 from engine.play.view import redraw_hidden, view
+from engine.rules.compile.build import compile_game
 from engine.rules.game import Game
 from engine.rules.machine import apply, run, to_move
 from engine.rules.turn import new_state
@@ -18,6 +20,16 @@ EVERY = 7  # of the decisions, that many are looked at once
 @pytest.mark.parametrize("drivers", [("greedy", "curious", "greedy", "random"), ("random",) * 4])
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_hidden_things_change_nothing(game: Game, drivers: tuple[str, ...], seed: int) -> None:
+    _look_closely(game, drivers, seed)
+
+
+def test_facedown_tokens_change_nothing(library: Library) -> None:
+    stones = compile_game(library, "06-the-master-alchemist", 3)
+    _look_closely(stones, ("greedy", "curious", "greedy"), 4)
+
+
+def _look_closely(game: Game, drivers: tuple[str, ...], seed: int) -> None:
+    """Play a game; at many decisions compare with another game that differs in what the seat cannot see."""
     st = new_state(game, seed)
     bots = [make_bot(name, game, seat, seed) for seat, name in enumerate(drivers)]
     looked = step = 0

@@ -155,3 +155,18 @@ def test_a_file_with_faults(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     result = run("./mine.toml")
     assert result.exit_code == 1
     assert "error[E203]" in result.output
+
+
+def test_a_sheet_reads_its_own_pools() -> None:
+    """Two sheets may have a pool of the same id: each reads by its own title."""
+    library = Library.load()
+    pools = [
+        (key, pool.title)
+        for key, loaded in library.files.items()
+        if key.startswith("adventures/")
+        for pool in loaded.model.pool
+    ]
+    assert len(pools) > 3
+    for key, title in pools:
+        assert title in flat(render(library, key)).replace("The ", "the "), (key, title)
+    assert "ducats from the Master's legacy" in flat(render(library, "adventures/02-the-ring-of-assassins"))

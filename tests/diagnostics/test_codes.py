@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from engine.diagnostics import CODES, Diagnostic, Related, Severity, Source, Span
+from engine.diagnostics import CODES, Diagnostic, Related, Severity, Span
 
 FIRST_CODES = [
     "E101",
@@ -57,16 +57,6 @@ def test_every_code_has_a_page(id: str) -> None:
 
 def test_the_codes_that_others_rely_on_are_there() -> None:
     assert set(FIRST_CODES) <= set(CODES)
-
-
-@pytest.mark.parametrize("id", sorted(set(CODES) - {"E101", "E103"}))
-def test_examples_are_toml(id: str) -> None:
-    assert Source.of(CODES[id].example, "example.toml").syntax == []
-
-
-@pytest.mark.parametrize("id", ["E101", "E103"])
-def test_examples_of_syntax_faults_have_them(id: str) -> None:
-    assert [each.code for each in Source.of(CODES[id].example, "example.toml").syntax] == [id]
 
 
 def test_a_diagnostic_needs_a_registered_code() -> None:

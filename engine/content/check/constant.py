@@ -23,7 +23,7 @@ from engine.language.rules import Modifier
 from engine.language.word import Word
 
 _LONGEST: Final = 20  # rounds of any track
-_AT_THE_END: Final = ("scoring", "penalties")
+_AT_THE_END: Final = ("game-ends", "scoring", "penalties")
 _AT_THE_END_VALUES: Final = ("penalty", "treasure-value", "chest-bonus")
 
 

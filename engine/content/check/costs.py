@@ -50,7 +50,8 @@ def check_costs(loaded: Loaded, world: World, walk: Walk, setting: Setting | Non
                 continue
             prices = listed(dict.fromkeys(str(cost) for cost, _ in dear.values()))
             most = max(most for _, most in dear.values())
-            message = f"{with_players(list(dear), counts)}this costs {prices} {limit.words}, and nobody has more than {most}"
+            have = f"nobody has more than {most}" if most else "nobody ever has any"
+            message = f"{with_players(list(dear), counts)}this costs {prices} {limit.words}, and {have}"
             report.at((*at.path, "cost", limit.key), "E405", message, "lower the cost", rule=limit.rule)
 
 

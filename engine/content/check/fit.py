@@ -121,6 +121,11 @@ def check_known_early(loaded: Loaded, report: Report) -> None:
             message = f"{code(key)} must be known before the game begins"
             help = 'write a number, or { op = "by_players", two = …, three = …, four = … }'
             report.at((name, index, key), "E210", message, help)
+    for index, pool in enumerate(loaded.model.pool):
+        least = min((rulesets.number(pool.ducats, players) or 0 for players in _ALL_PLAYERS), default=0)
+        if least < 0:
+            message = f"`ducats` must be at least 0, found {code(least)}"
+            report.at(("pool", index, "ducats"), "E205", message, rule="C-8")
     for index, counter in enumerate(loaded.model.counter):
         if counter.low > counter.high:
             message = f"`low` is {counter.low}, above `high`, which is {counter.high}"

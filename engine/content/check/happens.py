@@ -18,7 +18,7 @@ ALWAYS: Final = frozenset(
         *("activation-phase-begins", "activated", "activation-ended"),
         *("moved", "entered", "left-space", "attacked", "attacker-rolled", "defender-rolled"),
         *("combat-won", "stealing", "retreating", "retreated", "ducats-stolen"),
-        *("scoring", "penalties"),
+        *("game-ends", "scoring", "penalties"),
     }
 )
 # These happen by an effect only.
@@ -80,7 +80,8 @@ def _passes(setting: Setting) -> str | None:
 
 BY_SETTING: Final[dict[str, Callable[[Setting], str | None]]] = {
     **dict.fromkeys(("militia-rolled", "militia-moved", "militia-collects"), _militia),
-    **dict.fromkeys(("lockpick-rolled", "lockpick-failed", "chest-opening", "chest-opened"), _treasures),
+    **dict.fromkeys(("lockpick-rolled", "lockpick-failed", "chest-opening"), _treasures),
+    **dict.fromkeys(("chest-opened", "chest-bashed"), _treasures),
     **dict.fromkeys(("treasure-gained", "treasure-dropped", "treasure-stolen"), _treasures),
     "cards-drawn": _draws,
     "card-played": _plays,

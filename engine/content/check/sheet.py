@@ -62,7 +62,7 @@ def _track(model: Adventure, setting: Setting, report: Report) -> None:
             message = f"the track has {rounds} rounds, so nothing can happen in round {event.round}"
             help = "move the event to an earlier round, or make the track longer"
             report.at(("event", index, "round"), "E602", message, help, rule="D-1")
-        elif last < rounds and event.round > last + 1:
+        elif 0 < last < rounds and event.round > last + 1:
             message = f"the game ends in round {last + 1}, so nothing can happen in round {event.round}"
             help = "move the event to an earlier round, or let the game go on"
             report.at(("event", index, "round"), "E602", message, help, rule="E-1")
@@ -113,12 +113,14 @@ def _alarm(model: Adventure, setting: Setting, report: Report) -> None:
 
 
 def _gates(model: Adventure, setting: Setting, report: Report) -> None:
-    """L-2: a gate must stay open for him."""
-    if setting.spaces is None or "may-pass-portcullis" in setting.changed:
-        return
-    if setting.ops & {"remove_portcullis", "leave_district"}:
+    """L-2: a gate must stay open for him, whatever cards he holds."""
+    opens = {"remove_portcullis", "leave_district"} & setting.own.ops()
+    passes = any(getattr(at.rule, "value", "") == "may-pass-portcullis" for at in setting.own.rules)
+    if setting.spaces is None or opens or passes:
         return
     gates = sum(space.deployment_side is not None for space in setting.spaces.values())
+    if not gates:
+        return  # that there is none is told where the figures are deployed
     for use in setting.own.uses:
         word = use.word
         if not isinstance(word, PlacePortcullises) or word.at is not None:
@@ -129,24 +131,26 @@ def _gates(model: Adventure, setting: Setting, report: Report) -> None:
             if count is not None and min(count, there if there is not None else count) >= gates:
                 shut.append(players)
         if shut:
-            message = (
-                f"{with_players(shut, setting.counts)}this shuts all {gates} gates, so nobody can ever leave"
-            )
+            message = f"{with_players(shut, setting.counts)}this shuts all {gates} gates: only a card or a skill lets anybody leave"
             report.at(use.path, "W603", message, "place fewer, or raise one again", rule="L-2")
 
 
 def _closed_rooms(model: Adventure, world: World, setting: Setting, report: Report) -> None:
     """Tokens that cannot be passed leave a way to every room."""
     layout = world.layouts.get(model.board)
-    if layout is None or setting.ops & {"remove_token", "move_token"} or "may-pass-walls" in setting.changed:
+    if layout is None:
         return
+    goes = {
+        getattr(word, "token", "") for word in setting.effects if word.op in ("remove_token", "move_token")
+    }
     closed: dict[int, Path] = {}
     for use in setting.own.uses:
         token = use.word
         if use.path[0] != "setup" or not isinstance(token, PlaceToken) or not isinstance(token.at, str):
             continue
         defined = world.of("token").get(token.token)
-        if getattr(defined and defined.entry, "blocks", False) and token.at in layout.index:
+        blocks = getattr(defined and defined.entry, "blocks", False) and token.token not in goes
+        if blocks and token.at in layout.index:
             closed.setdefault(layout.index[token.at], use.path)
     if not closed:
         return

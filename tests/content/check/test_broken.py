@@ -1,28 +1,31 @@
 """Every broken file is told of with the right code, at the right line and column, and is left as it is."""
 
 import re
+from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from engine.content.check import check
 from engine.content.library import Library
-from engine.diagnostics import CODES, render_json, render_text
+from engine.diagnostics import CODES, Diagnostic, render_json, render_text
+from engine.lab.playcheck import play_check
 
 BROKEN = Path(__file__).parents[1] / "broken"
 SUPPORT = BROKEN / "support"
 FILES = sorted(BROKEN.glob("*.toml"))
+PLAYED = sorted((BROKEN / "play").glob("*.toml"))  # sound as texts; their faults show when they are played
 
-# Faults of a whole file, which no text with a first line can show; and one that a track makes impossible.
-ELSEWHERE = {
-    "E102",
-    "E104",
-    "E105",
-    "E702",
-    "E703",
-    "W701",
-    "W704",
-}  # big or odd files, and what playing shows
+# Faults of a whole file, which no text with a first line can show: they are made when they are needed.
+MADE: list[tuple[str, Callable[[Path], object]]] = [
+    ("E102", lambda path: path.write_bytes(b"# padding\n" * 210_000)),
+    ("E102", lambda path: path.write_text(f'story = "{"x" * 2_100_000}"')),
+    ("E104", lambda path: path.write_bytes("title = 'é'".encode("utf-16"))),
+    ("E104", lambda path: path.write_bytes("title = 'Grüße'".encode("latin-1"))),
+    ("E105", lambda path: path.mkdir()),
+    ("E105", lambda path: path.symlink_to(path.with_name("gone.toml"))),
+]
 
 
 def expected(text: str) -> list[tuple[str, str]]:
@@ -32,14 +35,16 @@ def expected(text: str) -> list[tuple[str, str]]:
     return re.findall(r"([EWH]\d{3}) (\d+:\d+)", first)
 
 
+def placed(found: list[Diagnostic]) -> list[tuple[str, str]]:
+    return [(each.code, f"{each.span.line}:{each.span.column}") for each in found]
+
+
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_told_at_its_place(path: Path) -> None:
     before = path.read_bytes()
     library = Library.load([SUPPORT, path])
     found = check(library, {str(path)})
-    assert [(each.code, f"{each.span.line}:{each.span.column}") for each in found] == expected(
-        before.decode()
-    ), render_text(found, library.sources, colour=False)
+    assert placed(found) == expected(before.decode()), render_text(found, library.sources, colour=False)
     assert path.read_bytes() == before
     for diagnostic in found:
         assert diagnostic.message[-1] not in ".:", diagnostic
@@ -48,9 +53,32 @@ def test_told_at_its_place(path: Path) -> None:
     assert render_json(found)
 
 
-def test_every_code_is_shown_by_a_file() -> None:
-    shown = {code for path in FILES for code, _ in expected(path.read_text())}
-    assert set(CODES) - shown == ELSEWHERE
+@pytest.mark.parametrize(("code", "make"), MADE)
+def test_files_that_are_no_text(code: str, make: Callable[[Path], object], tmp_path: Path) -> None:
+    path = tmp_path / "made.toml"
+    make(path)
+    assert [each.code for each in check(Library.load([tmp_path]), {str(path)})] == [code]
+
+
+def test_what_only_playing_shows() -> None:
+    files = {str(path): path for path in PLAYED}
+    library = Library.load([SUPPORT, *PLAYED])
+    assert check(library, set(files)) == []
+    sheets = [each for each in library.of_kind("adventure") if each.source.file in files]
+    folders = [str(SUPPORT), *files]
+    games = play_check(sheets, 12, folders=folders, jobs=2, bot="random", most=2000)
+    found = check(library, set(files), shown=[each for game in games for each in game.found])
+    for file, path in files.items():
+        own = [each for each in found if each.file == file]
+        assert placed(own) == expected(path.read_text()), render_text(own, library.sources, colour=False)
+
+
+def test_every_code_is_shown_by_two_files() -> None:
+    shown: Counter[str] = Counter(code for code, _ in MADE)
+    for path in (*FILES, *PLAYED):
+        shown.update({code for code, _ in expected(path.read_text())})
+    assert {code for code in CODES if shown[code] < 2} == set()
+    assert len(FILES) + len(PLAYED) > 60
 
 
 def test_what_supports_them_is_sound() -> None:
