@@ -15,7 +15,6 @@ from pydantic import BaseModel
 
 from engine.language.amounts import ByPlayers
 from engine.language.sentence import number_word
-from engine.language.word import Word
 
 SLOT: Final = re.compile(r"\{([^{}\n]*)\}")
 _LIKELY: Final = re.compile(r"\{\s*[\w.-]+\s*\}")  # unlike `{ op = … }`
@@ -83,19 +82,23 @@ def own_slots(entry: Any) -> Slots:
     """The slots of a rule, an event, a pool, a counter, a character, a card."""
     found = _Finder()
     for key, name, unit in _ENTRY:
-        found.add(name, getattr(entry, key, None), unit)
-    found.cost(getattr(entry, "cost", None))
-    limit = getattr(entry, "limit", None)
+        found.add(name, _field(entry, key), unit)
+    found.cost(_field(entry, "cost"))
+    limit, mission = _field(entry, "limit"), _field(entry, "mission")
     if limit is not None:
         found.add("times", limit.times, "time")
-    if getattr(entry, "mission", None) is not None:
-        found.add("bonus", entry.mission.bonus, "ducat")
+    if mission is not None:
+        found.add("bonus", mission.bonus, "ducat")
     for key in ("add", "set"):
-        if not isinstance(entry, Word):
-            found.add("amount", getattr(entry, key, None), "")
+        found.add("amount", _field(entry, key), "")
     for part in ("when", "do", "play", "goal", "trigger", "modifier", "ability"):
-        found.inside(getattr(entry, part, None))
+        found.inside(_field(entry, part))
     return found.slots
+
+
+def _field(model: BaseModel, name: str) -> Any:
+    """A field, if the model has it; asking pydantic for one that is not there is slow."""
+    return getattr(model, name) if name in type(model).model_fields else None
 
 
 def sheet_slots(model: Any) -> Slots:
@@ -147,7 +150,7 @@ class _Finder:
             self._model(value)
 
     def _model(self, model: BaseModel) -> None:
-        op = getattr(model, "op", "")
+        op = _field(model, "op")
         for attribute, info in type(model).model_fields.items():
             if attribute not in model.model_fields_set or attribute in (*PROSE, "layer", "id"):
                 continue
@@ -220,7 +223,7 @@ def _nested(value: Any, path: Place, slots: Slots, entry: Any) -> Iterator[Prose
 
 def _texts(model: BaseModel, path: Place, slots: Slots, entry: Any, *, within: bool) -> Iterator[Prose]:
     for key in PROSE:
-        value = getattr(model, key, None)
+        value = _field(model, key)
         if isinstance(value, str) and value:
             yield Prose((*path, key), value, slots, entry, within)
         elif isinstance(value, Mapping):

@@ -42,7 +42,9 @@ def check_numbers(walk: Walk, report: Report) -> None:
 def _effect(use: Use, report: Report) -> None:
     word = use.word
     for key in _COUNTS:
-        value = getattr(word, key, None)
+        if key not in type(word).model_fields:
+            continue
+        value = getattr(word, key)
         if not _at_least_none(value, (*use.path, key), report):
             continue
         known = _known(value)
