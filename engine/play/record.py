@@ -15,6 +15,7 @@ from engine.play.position import Position, place
 from engine.play.session import IllegalAction, Session
 from engine.rules.compile.build import CompileError, compile_game
 from engine.rules.game import Game
+from engine.rules.start import Start
 
 FORMAT = 1
 _LIMIT = 32 * 1024 * 1024
@@ -35,6 +36,7 @@ class Record:
     seed: int
     content_hash: str
     overrides: dict[str, Any] = field(default_factory=dict)
+    start: dict[str, Any] = field(default_factory=dict)  # what players brought along (Start)
     position: dict[str, Any] | None = None
     seats: tuple[str, ...] = ()
     start_hash: str = ""
@@ -68,6 +70,7 @@ class Record:
             seed=session.seed,
             content_hash=g.content_hash,
             overrides=dict(overrides or {}),
+            start=g.start.to_data(),
             position=position,
             seats=seats,
             start_hash=session.start.digest(),
@@ -90,6 +93,7 @@ class Record:
         version = data.pop("format", None)
         if version != FORMAT:
             raise RecordError(f"this record is of format {version}; this program reads format {FORMAT}")
+        data.setdefault("start", {})  # records made before there were campaigns
         _check_shape(data)
         data["gangs"], data["seats"] = tuple(data["gangs"]), tuple(data.get("seats", ()))
         return cls(**data)
@@ -118,6 +122,7 @@ _SHAPE: dict[str, type | tuple[type, ...]] = {
     "seed": int,
     "content_hash": str,
     "overrides": dict,
+    "start": dict,
     "position": (dict, type(None)),
     "seats": list,
     "start_hash": str,
@@ -185,8 +190,9 @@ def game_of(library: Library, record: Record) -> Game:
             gangs=record.gangs,
             ruleset=record.ruleset,
             overrides=record.overrides,
+            start=Start.of(record.start),
         )
-    except CompileError as error:
+    except (CompileError, ValueError) as error:
         raise RecordError(f"the record's game cannot be set up: {error}") from error
 
 

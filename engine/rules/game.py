@@ -10,6 +10,7 @@ from engine.content.layout import Layout
 from engine.language.events import EVENTS
 from engine.language.roles import ROLES, SLOTS
 from engine.language.values import VALUES
+from engine.rules.start import Start
 from engine.rules.state import Action, Env, State
 
 Test = Callable[["Game", State, Env], bool]
@@ -149,6 +150,7 @@ class Game:
     layout: Layout
     values: dict[str, Any]
     rounds: int
+    start: Start = Start()
 
     # the board
     space_ids: tuple[str, ...] = ()

@@ -20,6 +20,7 @@ from engine.rules.compile.effects import load, program
 from engine.rules.compile.rules import Collector
 from engine.rules.compile.tests import test
 from engine.rules.game import DECK_NAMES, TREASURE_TYPES, Game
+from engine.rules.start import Start
 
 _PROSE = {"title", "text", "story", "notes", "icon", "colour", "source", "allow", "name", "skill", "number"}
 _RETREATS = 6  # simple paths up to this length are laid out beforehand
@@ -36,6 +37,7 @@ def compile_game(
     gangs: Sequence[str] | None = None,
     ruleset: str | None = None,
     overrides: Mapping[str, Any] | None = None,
+    start: Start | None = None,
 ) -> Game:
     """Compile; raises CompileError with an author's words where the content does not fit together."""
     sheet = _need(library, "adventure", adventure.removeprefix("adventures/"))
@@ -64,6 +66,7 @@ def compile_game(
         layout=layout,
         values=values,
         rounds=model.track.rounds,
+        start=start or Start(),
     )
     _board(g, c, layout)
     figures = _figures(g, c, library, model, gang_files)
