@@ -183,6 +183,10 @@ class Replay:
 
 def game_of(library: Library, record: Record) -> Game:
     try:
+        start = Start.of(record.start)
+    except ValueError as error:
+        raise RecordError(f"the record's “start” is not what it should be: {error}") from error
+    try:
         return compile_game(
             library,
             record.adventure,
@@ -190,9 +194,9 @@ def game_of(library: Library, record: Record) -> Game:
             gangs=record.gangs,
             ruleset=record.ruleset,
             overrides=record.overrides,
-            start=Start.of(record.start),
+            start=start,
         )
-    except (CompileError, ValueError) as error:
+    except CompileError as error:
         raise RecordError(f"the record's game cannot be set up: {error}") from error
 
 
