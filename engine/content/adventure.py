@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from engine.content.common import Entry, File, Ruled
+from engine.content.common import Counter, Entry, File, Ruled
 from engine.content.ruleset import Values
 from engine.language.vocabulary import Amount, Condition, Effect, Name, Text
 from engine.language.word import Model
@@ -31,15 +31,6 @@ class Pool(Entry):
 
     space: Name | None = Field(None, description="Where it lies.")
     ducats: Amount = Field(0, description="How many at the start.")
-
-
-class Counter(Entry):
-    """A number the sheet keeps, for the game or for each player."""
-
-    starts: Amount = 0
-    per_player: bool = False
-    low: int = Field(0, ge=-99, le=99)
-    high: int = Field(99, ge=-99, le=999)
 
 
 class Setup(Model):

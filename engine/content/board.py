@@ -7,10 +7,11 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from engine.content.common import Allowance
+from engine.language.rules import Ability, Modifier, Trigger
 
 Text = str | dict[str, str]
 Side = Literal["north", "east", "south", "west"]
-SpaceKind = Literal["street", "room", "chamber"]
+SpaceKind = Literal["street", "room", "chamber", "prison"]
 
 Id = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
 # Single symbols run out before a hundred spaces, so a cell holds two or three characters.
@@ -37,7 +38,7 @@ class Space(BoardPart):
     kind: SpaceKind = Field(
         default="room",
         description="A street, a room, or a chamber: a place below the district that is entered by rules"
-        " rather than through a door (X-14).",
+        " rather than through a door (X-14). A prison is one where the imprisoned go, any number of them.",
     )
     named: bool = Field(default=False, description="True for the rooms that the rules call by name (C-1).")
     at: tuple[float, float] | None = Field(
@@ -81,6 +82,10 @@ class Passage(BoardPart):
     when: dict[str, Any] | None = Field(
         default=None, description="A condition; the passage is there only while it holds. None: always."
     )
+    arrow: bool = Field(
+        default=False,
+        description="True for an arrow that is only drawn: a rule, not a step, leads along it.",
+    )
 
 
 class Board(BoardPart):
@@ -116,3 +121,14 @@ class Board(BoardPart):
     passage: tuple[Passage, ...] = Field(
         default=(), description="Further connections; they may be conditional, one-way and cost points."
     )
+    figures: tuple[Id, ...] = Field(
+        default=(), max_length=12, description="Neutral figures that live there and so always take part."
+    )
+    trigger: tuple[Trigger, ...] = Field(default=(), max_length=64)
+    modifier: tuple[Modifier, ...] = Field(default=(), max_length=64)
+    ability: tuple[Ability, ...] = Field(default=(), max_length=64)
+
+    @property
+    def rules(self) -> tuple[Trigger | Modifier | Ability, ...]:
+        """The rules of its rooms."""
+        return (*self.trigger, *self.modifier, *self.ability)

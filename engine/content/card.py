@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from engine.content.common import Entry, File, Ruled
+from engine.content.common import Boxed, Entry, File, Ruled
 from engine.language.cards import goal_phrase, play_phrase
 from engine.language.events import EVENTS, Timing
 from engine.language.selectors import TreasureKind
@@ -64,7 +64,7 @@ class Card(Entry, Ruled):
     discard_after_use: bool = Field(False, description="Equipment that is gone after one use.")
 
 
-class Deck(File):
+class Deck(File, Boxed):
     """A deck of cards."""
 
     kind: Literal["deck"]

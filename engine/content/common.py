@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from engine.language.rules import Ability, Modifier, Trigger
-from engine.language.vocabulary import Name, Text
+from engine.language.vocabulary import Amount, Name, Text
 from engine.language.word import Model
 
 Source = Literal["printed", "reported", "house"]
@@ -48,6 +48,14 @@ class File(Model):
     )
 
 
+class Boxed(Model):
+    """Anything that comes in a box: the base game's, or an expansion's."""
+
+    expansion: Name | None = Field(
+        None, description="The expansion it belongs to; left out: the base game, so that it is always there."
+    )
+
+
 class Ruled(Model):
     """Anything that brings rules with it."""
 
@@ -58,6 +66,15 @@ class Ruled(Model):
     @property
     def rules(self) -> tuple[Trigger | Modifier | Ability, ...]:
         return (*self.trigger, *self.modifier, *self.ability)
+
+
+class Counter(Entry):
+    """A number that a sheet or a ruleset keeps, for the game or for each player."""
+
+    starts: Amount = 0
+    per_player: bool = False
+    low: int = Field(0, ge=-99, le=99)
+    high: int = Field(99, ge=-99, le=999)
 
 
 def words(text: Text | None) -> str:

@@ -93,7 +93,7 @@ class _Sheet:
         self.owner = {cell: number for number, space in enumerate(layout.spaces) for cell in space.cells}
         self.known: dict[Segment, Line] = {}
         for edge in layout.edges:
-            if edge.kind != "passage":
+            if edge.kind != "passage" and edge.kind != "arrow":
                 self.known.update(dict.fromkeys(edge.segments, edge.kind))
         for number, space in enumerate(layout.spaces):
             if space.gate is not None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from engine.content.board import Board, Door, Side, SpaceKind, Text
@@ -16,13 +16,13 @@ from engine.content.board import Board, Door, Side, SpaceKind, Text
 Cell = tuple[int, int]
 Point = tuple[float, float]
 Segment = tuple[tuple[int, int], tuple[int, int]]
-EdgeKind = Literal["open", "door", "wall", "passage"]
+EdgeKind = Literal["open", "door", "wall", "passage", "arrow"]
 FaultCode = Literal["E601", "E604"]
 Path = tuple[str | int, ...]
 Pair = tuple[int, int]
 
 STEPS: Mapping[Side, Cell] = {"north": (-1, 0), "east": (0, 1), "south": (1, 0), "west": (0, -1)}
-_EDGE_ORDER: Mapping[EdgeKind, int] = {"open": 0, "door": 1, "wall": 2, "passage": 3}
+_EDGE_ORDER: Mapping[EdgeKind, int] = {"open": 0, "door": 1, "wall": 2, "passage": 3, "arrow": 4}
 
 
 @dataclass(frozen=True)
@@ -388,12 +388,12 @@ class _Reader:
             if a == b:
                 self._fault(f"The passage leads from {passage.to} to itself.", ("passage", number, "to"))
                 continue
-            edges.append(LaidEdge(a, b, "passage", passage.one_way, passage.cost, passage.when))
+            kind: EdgeKind = "arrow" if passage.arrow else "passage"
+            edges.append(LaidEdge(a, b, kind, passage.one_way, passage.cost, passage.when))
         return tuple(edges)
 
     def _neighbours(self, edges: Iterable[LaidEdge]) -> tuple[tuple[int, ...], ...]:
-        steady = [edge for edge in edges if edge.when is None]
-        return tuple(tuple(sorted(following)) for following in _steps(steady, len(self.plans)))
+        return tuple(tuple(sorted(n)) for n in _steps(filter(is_plain, edges), len(self.plans)))
 
     def _gates(self) -> dict[int, tuple[Side, Segment | None]]:
         gates: dict[int, tuple[Side, Segment | None]] = {}
@@ -445,7 +445,7 @@ class _Reader:
                 waiting.append(following)
         for number, plan in enumerate(self.plans):
             # Chambers are entered by rules, and one of them by nobody at all (X-15, X-17).
-            if number not in reached and plan.kind != "chamber":
+            if number not in reached and plan.kind not in ("chamber", "prison"):
                 self._fault(
                     f"Nobody can reach {plan.id}: no way leads there from where thieves enter the board.",
                     plan.path,
@@ -462,6 +462,33 @@ class _Reader:
         )
 
 
+def is_plain(edge: LaidEdge) -> bool:
+    """An edge that is always there and costs one point, so that it is a step like any other."""
+    return edge.when is None and edge.cost == 1
+
+
+def joined(layouts: Sequence[Layout]) -> Layout:
+    """Several boards as one: spaces and edges of all, one board after the other; the plan is the first one's."""
+    first = layouts[0]
+    if len(layouts) == 1:
+        return first
+    spaces: list[LaidSpace] = []
+    edges: list[LaidEdge] = []
+    neighbours: list[tuple[int, ...]] = []
+    for layout in layouts:
+        at = len(spaces)
+        spaces += layout.spaces
+        edges += [replace(edge, a=edge.a + at, b=edge.b + at) for edge in layout.edges]
+        neighbours += [tuple(n + at for n in row) for row in layout.neighbours]
+    return replace(
+        first,
+        spaces=tuple(spaces),
+        edges=tuple(edges),
+        neighbours=tuple(neighbours),
+        index={space.id: number for number, space in enumerate(spaces)},
+    )
+
+
 def _pair(a: int, b: int) -> Pair:
     return (a, b) if a < b else (b, a)
 
@@ -474,7 +501,7 @@ def _middle(segment: Segment) -> Point:
 def _steps(edges: Iterable[LaidEdge], count: int) -> list[set[int]]:
     steps: list[set[int]] = [set() for _ in range(count)]
     for edge in edges:
-        if edge.kind == "wall":
+        if edge.kind in ("wall", "arrow"):
             continue
         steps[edge.a].add(edge.b)
         if not edge.one_way:

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from pydantic import Field
 
-from engine.content.common import File, Ruled
+from engine.content.common import Counter, File, Ruled
 from engine.language.amounts import ByPlayers
 from engine.language.vocabulary import Name
 from engine.language.word import Model
@@ -79,6 +79,28 @@ class Values(Model):
     )
     penalty: Number | None = _value("E-3", "Ducats lost for each character who did not leave.")
     bank: Number | None = _value("C-8", "All ducats of the game.")
+    militia_moves_by: Literal["die", "card-back"] | None = _value(
+        "X-5", "What moves a militiaman: a die, or the back of the next Arcana card."
+    )
+    patrol_backs: tuple[str, ...] | None = _value("X-5", "Backs of cards on which one moves.")
+    patrol_steps: Number | None = _value("X-5", "How far he may then go.")
+    hiring: bool | None = _value("X-2", "A mercenary or a heroine may take a gang member's place.")
+    hired_skills: bool | None = _value("X-31", "Those for hire have their skills.")
+    exploration: Literal["none", "rooms", "players"] | None = _value(
+        "X-1", "Exploration tokens: none, one in each room, or laid by the players."
+    )
+    exploration_each: Number | None = _value("X-31", "How many each player lays.")
+    intrigues: Number | None = _value("X-1", "Intrigue cards dealt at the start.")
+    intrigue_limit: Number | None = _value("X-13", "Intrigue cards a player may hold.")
+    inn: bool | None = _value("X-33", "Equipment may be had at the Inn before the game.")
+    inn_price: Number | None = _value("X-33", "What each of them costs at the end.")
+    experience_faces: tuple[int, ...] | None = _value(
+        "X-11", "Faces of an attacker's dice that teach him something."
+    )
+    reroll_experience: Number | None = _value("X-11", "Experience for a reroll; 0: there are none.")
+    equipment_experience: Number | None = _value("X-11", "Experience for a piece of equipment; 0: none.")
+    experience_tokens: Number | None = _value("X-1", "Experience tokens in the box.")
+    wound_tokens: Number | None = _value("X-1", "Wound tokens in the box.")
 
 
 class Ruleset(File, Ruled):
@@ -87,3 +109,9 @@ class Ruleset(File, Ruled):
     kind: Literal["ruleset"]
     extends: Name | None = Field(None, description="The ruleset it builds on.")
     values: Values = Values()
+    expansions: tuple[Name, ...] = Field((), max_length=8, description="The expansions it is played with.")
+    without: tuple[Name, ...] = Field(
+        (), max_length=60, description="Cards, tokens and figures that stay in the box."
+    )
+    extra_boards: tuple[Name, ...] = Field((), max_length=4, description="Further boards, such as catacombs.")
+    counter: tuple[Counter, ...] = Field((), max_length=24)

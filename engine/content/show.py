@@ -8,10 +8,10 @@ from contextlib import contextmanager
 from textwrap import wrap
 from typing import Any, Final
 
-from engine.content.adventure import Adventure, Counter, Pool
+from engine.content.adventure import Adventure, Pool
 from engine.content.board import Board
 from engine.content.card import Card, Deck, Mission
-from engine.content.common import words
+from engine.content.common import Counter, words
 from engine.content.drawing import draw_text
 from engine.content.gang import Figure, FigureFile, Gang
 from engine.content.layout import lay_out

@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from engine.content.common import Entry, File, Ruled
+from engine.content.common import Boxed, Entry, File, Ruled
 from engine.language.selectors import TreasureKind
 
 
@@ -15,6 +15,9 @@ class Treasure(Entry):
 
     type: TreasureKind
     count: int = Field(ge=1, le=24)
+    aside: bool = Field(
+        False, description="Not laid out at set-up: rules bring it into play (`lay_treasure`)."
+    )
 
 
 class Token(Entry, Ruled):
@@ -27,7 +30,7 @@ class Token(Entry, Ruled):
     blocks: bool = Field(False, description="Its space cannot be entered.")
 
 
-class TokenFile(File):
+class TokenFile(File, Boxed):
     """Treasures and tokens of the box."""
 
     kind: Literal["tokens"]

@@ -19,7 +19,7 @@ TreasureKind = Literal["red-gem", "green-gem", "keys", "scroll", "bracelet", "pu
 TreasureType = Literal[
     "red-gem", "green-gem", "gem", "keys", "scroll", "bracelet", "purse", "chest", "magic-gem", "any"
 ]
-SpaceKind = Literal["room", "street", "deployment", "pentacle", "chamber", "named-room", "any"]
+SpaceKind = Literal["room", "street", "deployment", "pentacle", "chamber", "prison", "named-room", "any"]
 Whose = Literal["me", "mates", "enemies", "anyone"]
 
 # A filter of a selector: the words before it, its key, and the form it is read in.
@@ -221,6 +221,7 @@ class SpacesOf(Selector):
             "deployment": "deployment space",
             "pentacle": "pentacle",
             "chamber": "catacomb room",
+            "prison": "prison",
             "named-room": "named room",
         }[self.kind]
 

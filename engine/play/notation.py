@@ -49,11 +49,19 @@ def read(g: Game, text: str) -> Action:
             if not word.isdecimal() or len(word) > 4:
                 raise NotationError(f"“{word}” is no number")
             numbers.append(int(word))
+        elif kind == "ability" and word in names[kind]:
+            numbers.append(_ability(g, numbers[0], word))
         elif word in names[kind]:
             numbers.append(names[kind][word])
         else:
             raise NotationError(_unknown(kind, word, names[kind]))
     return (verb, *numbers)
+
+
+def _ability(g: Game, figure: int, name: str) -> int:
+    """The ability of that name: his own, where several have one of the same name."""
+    known = [i for i, ability in enumerate(g.abilities) if ability.id == name]
+    return next((i for i in known if g.abilities[i].bearer == figure), known[0])
 
 
 def _unknown(kind: str, word: str, known: object) -> str:

@@ -150,7 +150,7 @@ class Game:
     layout: Layout
     values: dict[str, Any]
     rounds: int
-    start: Start = Start()
+    start: Start = field(default_factory=Start)
 
     # the board
     space_ids: tuple[str, ...] = ()
@@ -162,7 +162,11 @@ class Game:
     is_deployment: tuple[bool, ...] = ()
     retreats: tuple[tuple[tuple[int, ...], ...], ...] = ()  # space → length → ends of simple paths
     distance: tuple[tuple[int, ...], ...] = ()
+    # space → further steps: (to, points, condition); only what is not a step like any other
     passages: dict[int, tuple[tuple[int, int, Test | None], ...]] = field(default_factory=dict)
+    boards: tuple[Layout, ...] = ()  # one by one; `layout` is all of them joined
+    chambers: int = 0  # bit mask of spaces below, where nobody simply walks to
+    prison: int = -1
 
     # figures: characters by seat, then militia, then neutral figures
     figure_ids: tuple[str, ...] = ()
@@ -178,13 +182,16 @@ class Game:
     figure_rows: tuple[tuple[int, int, int], ...] = ()  # combat, movement, mind
     attackable: tuple[bool, ...] = ()  # figures of no gang that thieves may attack
     starts: tuple[int, ...] = ()  # figure → space at the start, or -1
+    for_hire: tuple[tuple[int, ...], ...] = ()  # player → figures that may take a member's place
 
     # treasures, tokens, cards
     treasure_types: tuple[int, ...] = ()
     treasure_ids: tuple[str, ...] = ()
+    aside: frozenset[int] = frozenset()  # treasures that are not laid out at set-up
     token_kinds: tuple[str, ...] = ()
     token_of: tuple[int, ...] = ()
     token_ids: tuple[str, ...] = ()
+    exploration: tuple[int, ...] = ()  # tokens laid facedown in rooms
     blocking: tuple[int, ...] = ()  # tokens whose space cannot be entered
     card_ids: tuple[str, ...] = ()
     card_titles: tuple[str, ...] = ()
@@ -217,6 +224,7 @@ class Game:
     track: dict[int, tuple[tuple[int, Test | None, int], ...]] = field(default_factory=dict)
     setup_before: int = -1
     setup_after: int = -1
+    winners_bonus: int = -1
     setup_skip: frozenset[str] = frozenset()
     supply: dict[str, int] = field(default_factory=dict)  # experience and wound tokens in the box
     walks_plainly: tuple[bool, ...] = ()  # figure → no rule lets it pass walls or figures

@@ -6,7 +6,7 @@ from engine.rules.game import ME, NOBODY, R_PLAYER, E, Game, V
 from engine.rules.goods import pay, set_value
 from engine.rules.kinds import AFTER, BEFORE, F_SCORE, NO_PHASE
 from engine.rules.machine import fire, frame, make_env, tell
-from engine.rules.state import LEFT, REMOVED, SAFE, State
+from engine.rules.state import AWAY, LEFT, REMOVED, SAFE, State
 from engine.rules.state import Frame as StackFrame
 from engine.rules.values import number
 
@@ -47,7 +47,7 @@ def penalty(g: Game, st: State, player: int) -> int:
     for figure in g.characters[player]:
         at = st.figure_pos[figure]
         forgiven = at == REMOVED and (5, -1, figure) in st.used
-        if at != LEFT and not forgiven:
+        if at not in (LEFT, AWAY) and not forgiven:
             total += number(g, st, V["penalty"], figure)
     return total
 

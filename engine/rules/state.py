@@ -6,7 +6,7 @@ import hashlib
 from typing import Any
 
 # Where a figure is when it is on no space.
-BOX, LEFT, REMOVED = -1, -2, -3
+BOX, LEFT, REMOVED, AWAY = -1, -2, -3, -4  # away: not in this game, for hire or replaced
 
 # Where a treasure is: a space's number, or one of these plus a number, or out of the game.
 CARRIED, SAFE, OUT = 1000, 2000, -1

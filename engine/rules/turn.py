@@ -54,7 +54,7 @@ from engine.rules.kinds import (
 from engine.rules.machine import bind, decision, fire, frame, make_env, run, tell
 from engine.rules.movement import move_actions, path_to, put, reach
 from engine.rules.scoring import finish
-from engine.rules.state import BOX, OUT, Action, Frame, State
+from engine.rules.state import AWAY, BOX, OUT, Action, Frame, State
 from engine.rules.values import allowed, expire, number
 
 GAME_BEGINS, DEPLOYED = E["game-begins"], E["character-deployed"]
@@ -78,6 +78,8 @@ def blank(g: Game, seed: int) -> State:
     n = g.players
     figures = len(g.figure_ids)
     st.figure_pos = [BOX] * figures
+    for figure in (f for gang in g.for_hire for f in gang):
+        st.figure_pos[figure] = AWAY
     st.occupied = 0
     st.treasure_pos = [OUT] * len(g.treasure_ids)
     st.chest_up = 0

@@ -351,8 +351,8 @@ class TestWithoutGrid:
         assert (layout.rows, layout.cols, layout.roofs) == (3, 3, ())
         assert layout.spaces[layout.index["centre"]].pentacle
         assert beside(layout, "altar") == {"centre"}
-        assert beside(layout, "centre") == {"vault"}
-        assert beside(layout, "vault") == {"centre"}
+        assert beside(layout, "centre") == set()
+        assert beside(layout, "vault") == set()
         assert beside(layout, "lair") == set()
 
     def test_cost_direction_and_condition_are_kept(self) -> None:

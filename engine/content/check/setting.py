@@ -35,6 +35,7 @@ _KIND_NAMES: Final = {
     "deployment": "deployment space",
     "pentacle": "pentacle",
     "chamber": "catacomb room",
+    "prison": "prison",
     "named-room": "named room",
 }
 
@@ -293,7 +294,7 @@ def is_of_kind(space: LaidSpace, kind: str) -> bool:
         return space.pentacle
     if kind == "named-room":
         return space.named
-    return space.kind != "chamber" if kind == "any" else space.kind == kind
+    return space.kind in ("room", "street") if kind == "any" else space.kind == kind
 
 
 def _ops_in(effects: Iterable[Word]) -> set[str]:

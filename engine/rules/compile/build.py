@@ -9,7 +9,7 @@ from typing import Any
 
 from engine.content.adventure import Adventure
 from engine.content.common import words
-from engine.content.layout import Layout, lay_out
+from engine.content.layout import Layout, joined, lay_out
 from engine.content.library import Library, Loaded, entries
 from engine.content.ruleset import Values
 from engine.language.amounts import ByPlayers
@@ -47,10 +47,10 @@ def compile_game(
         raise CompileError(f"“{words(model.title)}” is for {allowed} players, not {players}")
     ruleset_id = ruleset or model.ruleset
     values = resolve_values(library, ruleset_id, model.house_rules, players, overrides or {})
-    board = _need(library, "board", model.board)
-    layout, faults = lay_out(board.model)
-    if faults:
-        raise CompileError(f"the board “{model.board}” is not sound: {faults[0].message}")
+    chain = ruleset_chain(library, ruleset_id)
+    boards = [_need(library, "board", name) for name in board_names(model, chain)]
+    layouts = [_laid(board) for board in boards]
+    box = Box(library, chain)
     names = tuple(gangs or DEFAULT_GANGS[:players])
     if len(names) != players or len(set(names)) != players:
         raise CompileError(f"{players} players need {players} different gangs (S-2)")
@@ -63,36 +63,72 @@ def compile_game(
         players=players,
         gangs=names,
         content_hash="",
-        layout=layout,
+        layout=joined(layouts),
         values=values,
         rounds=model.track.rounds,
         start=start or Start(),
     )
-    _board(g, c, layout)
-    figures = _figures(g, c, library, model, gang_files)
-    _treasures_and_tokens(g, c, library)
-    cards = _cards(g, c, library)
-    _sheet_things(g, c, model)
+    g.boards = tuple(layouts)
+    _board(g, c, g.layout)
+    living = {name for board in boards for name in board.model.figures}
+    figures = _figures(g, c, box, {*model.figures, *living}, gang_files)
+    _treasures_and_tokens(g, c, box)
+    cards = _cards(g, c, box)
+    _sheet_things(g, c, model, chain)
     _base_values(g, values)
     collector = Collector(g, c)
     for index, (entry, owner) in figures:
-        collector.add_all(entry, owner, bearer=index)
+        if values["hired_skills"] or not any(index in gang for gang in g.for_hire):  # X-31
+            collector.add_all(entry, owner, bearer=index)
     for entry, owner in cards:
         collector.add_card(entry, owner)
-    for loaded in library.of_kind("tokens"):
+    for loaded in box.files("tokens"):
         for token in loaded.model.token:
-            if not token.off:
+            if box.has(token):
                 collector.add_all(token, loaded.key, bearer=-1)
-    for loaded in ruleset_chain(library, ruleset_id):
+    for loaded in (*chain, *boards):
         collector.add_all(loaded.model, loaded.key, bearer=-1)
     collector.add_all(model, sheet.key, bearer=-1, special=True)
     _track(g, c, collector, model, sheet.key)
     collector.finish()
-    used = [sheet, board, *gang_files, *ruleset_chain(library, ruleset_id)]
+    used = [sheet, *boards, *gang_files, *chain]
     for kind in ("deck", "tokens", "figures"):
-        used += library.of_kind(kind)
+        used += box.files(kind)
     g.content_hash = content_hash(used, values)
     return g
+
+
+class Box:
+    """What is in the box: the base game, and what the ruleset's expansions add or leave out."""
+
+    def __init__(self, library: Library, chain: Sequence[Loaded]) -> None:
+        self.library = library
+        self.expansions = {name for loaded in chain for name in loaded.model.expansions}
+        self.without = {name for loaded in chain for name in loaded.model.without}
+
+    def files(self, kind: str) -> list[Loaded]:
+        """The decks, tokens or figures that are in it."""
+        return [
+            loaded
+            for loaded in self.library.of_kind(kind)
+            if loaded.model.expansion is None or loaded.model.expansion in self.expansions
+        ]
+
+    def has(self, entry: Any) -> bool:
+        return not entry.off and entry.id not in self.without
+
+
+def board_names(model: Adventure, chain: Sequence[Loaded]) -> list[str]:
+    """The district, then the boards of sheet and ruleset."""
+    further = [name for loaded in chain for name in loaded.model.extra_boards]
+    return list(dict.fromkeys((model.board, *model.extra_boards, *further)))
+
+
+def _laid(board: Loaded) -> Layout:
+    layout, faults = lay_out(board.model)
+    if faults:
+        raise CompileError(f"the board “{board.id}” is not sound: {faults[0].message}")
+    return layout
 
 
 def _need(library: Library, kind: str, id_: str) -> Loaded:
@@ -162,6 +198,9 @@ def _board(g: Game, c: Context, layout: Layout) -> None:
             beyond[edge.a].add(edge.b)
             beyond[edge.b].add(edge.a)
     g.wall_neighbours = tuple(tuple(sorted(n)) for n in beyond)
+    g.chambers = sum(1 << i for i, s in enumerate(rows) if s.kind in ("chamber", "prison"))
+    prisons = [i for i, s in enumerate(rows) if s.kind == "prison"]
+    g.prison = prisons[0] if prisons else -1
     g.distance = tuple(_distances(g.neighbours, s) for s in range(len(rows)))
     g.retreats = tuple(_simple_ends(g.neighbours, s) for s in range(len(rows)))
     c.spaces = {s.id: i for i, s in enumerate(rows)}
@@ -199,28 +238,44 @@ def _simple_ends(neighbours: tuple[tuple[int, ...], ...], start: int) -> tuple[t
 
 
 def _figures(
-    g: Game, c: Context, library: Library, model: Adventure, gang_files: list[Loaded]
+    g: Game, c: Context, box: Box, taking_part: set[str], gang_files: list[Loaded]
 ) -> list[tuple[int, tuple[Any, str]]]:
+    known = [(entry, f) for f in box.files("figures") for entry in f.model.figure if box.has(entry)]
     rows: list[tuple[Any, str, str, int]] = []  # entry, file key, kind, owner
+    hired: list[tuple[int, ...]] = []
     for seat, loaded in enumerate(gang_files):
-        members = [m for m in loaded.model.character if not m.mercenary and not m.off]
-        for member in members:
-            entry, owner_file = library.replaced.get(("gang", member.id), (member, loaded))
-            rows.append((entry, owner_file.key, "character", seat))
-    for loaded in library.of_kind("figures"):
-        for entry in loaded.model.figure:
-            if entry.off:
+        members = [m for m in loaded.model.character if box.has(m)]
+        for member in sorted(members, key=lambda m: m.mercenary):
+            if member.mercenary and not g.values["hiring"]:
                 continue
-            if entry.role == "militia" or entry.id in model.figures:
-                kind = entry.role
-                rows += [(entry, loaded.key, kind, -1)] * (1 if entry.role == "militia" else entry.count)
+            entry, owner_file = box.library.replaced.get(("gang", member.id), (member, loaded))
+            rows.append((entry, owner_file.key, "character", seat))
+        if g.values["hiring"]:
+            rows += [
+                (entry, file.key, "character", seat)
+                for entry, file in known
+                if entry.role == "hireling" and entry.same_as not in taking_part
+            ]
+        hired.append(tuple(i for i, row in enumerate(rows) if row[3] == seat and _is_for_hire(row[0])))
+    g.for_hire = tuple(hired)
+    instead = {entry.same_as for entry, _file in known if entry.role == "militia"}
+    for entry, file in known:
+        if entry.role == "hireling" or (entry.role == "militia" and entry.id in instead):
+            continue
+        if entry.role == "militia" or entry.id in taking_part:
+            rows += [(entry, file.key, entry.role, -1)] * (1 if entry.role == "militia" else entry.count)
     ids: list[str] = []
     named: dict[str, list[int]] = {}
-    for index, (entry, _file, _kind, _seat) in enumerate(rows):
+    for index, (entry, _file, kind, seat) in enumerate(rows):
         count = getattr(entry, "count", 1)
         group = named.setdefault(entry.id, [])
         group.append(index)
-        ids.append(entry.id if count == 1 else f"{entry.id}-{len(group)}")
+        if kind == "character" and hasattr(entry, "role"):  # one card for each gang that could hire her
+            ids.append(f"{entry.id}-of-{g.gangs[seat]}")
+        else:
+            ids.append(entry.id if count == 1 else f"{entry.id}-{len(group)}")
+        if kind == "militia" and entry.same_as is not None:
+            named.setdefault(entry.same_as, []).append(index)
     g.figure_ids = tuple(ids)
     g.figure_titles = tuple(words(entry.title) for entry, _f, _k, _s in rows)
     g.figure_kinds = tuple(kind for _e, _f, kind, _s in rows)
@@ -247,20 +302,27 @@ def _figures(
     return [(i, (entry, file)) for i, (entry, file, _k, _s) in enumerate(rows)]
 
 
-def _treasures_and_tokens(g: Game, c: Context, library: Library) -> None:
+def _is_for_hire(entry: Any) -> bool:
+    return bool(getattr(entry, "mercenary", True))
+
+
+def _treasures_and_tokens(g: Game, c: Context, box: Box) -> None:
+    aside: list[int] = []
     types: list[int] = []
     ids: list[str] = []
     kinds: list[str] = []
     token_of: list[int] = []
     token_ids: list[str] = []
     blocking: list[int] = []
-    for loaded in library.of_kind("tokens"):
+    for loaded in box.files("tokens"):
         for entry in loaded.model.treasure:
-            for n in range(0 if entry.off else entry.count):
+            for n in range(entry.count if box.has(entry) else 0):
+                if entry.aside:
+                    aside.append(len(types))
                 types.append(TREASURE_TYPES.index(entry.type))
                 ids.append(f"{entry.type}-{n + 1}")
         for entry in loaded.model.token:
-            if entry.off:
+            if not box.has(entry):
                 continue
             kinds.append(entry.id)
             c.tokens[entry.id] = tuple(range(len(token_of), len(token_of) + entry.count))
@@ -274,15 +336,21 @@ def _treasures_and_tokens(g: Game, c: Context, library: Library) -> None:
     g.treasure_types, g.treasure_ids = tuple(types), tuple(ids)
     g.token_kinds, g.token_of, g.token_ids = tuple(kinds), tuple(token_of), tuple(token_ids)
     g.blocking = tuple(blocking)
-    g.supply = {"experience": 21, "wounds": 17}
+    g.aside = frozenset(aside)
+    if g.values["exploration"] != "none":
+        g.exploration = c.token_groups.get("exploration", ())
+    g.supply = {
+        "experience": int(g.values["experience_tokens"]),
+        "wounds": int(g.values["wound_tokens"]),
+    }
 
 
-def _cards(g: Game, c: Context, library: Library) -> list[tuple[Any, str]]:
+def _cards(g: Game, c: Context, box: Box) -> list[tuple[Any, str]]:
     rows: list[tuple[Any, str, str, str]] = []
-    for loaded in library.of_kind("deck"):
+    for loaded in box.files("deck"):
         for card in loaded.model.card:
-            entry, file = library.replaced.get(("deck", card.id), (card, loaded))
-            if not entry.off and card.replaces is None:
+            entry, file = box.library.replaced.get(("deck", card.id), (card, loaded))
+            if box.has(entry) and box.has(card) and card.replaces is None:
                 rows.append((entry, file.key, loaded.model.deck, entry.back or loaded.model.back))
     rows.sort(key=lambda row: DECK_NAMES.index(row[2]))
     g.card_ids = tuple(entry.id for entry, _f, _d, _b in rows)
@@ -298,7 +366,7 @@ def _cards(g: Game, c: Context, library: Library) -> list[tuple[Any, str]]:
     return [(entry, file) for entry, file, _d, _b in rows]
 
 
-def _sheet_things(g: Game, c: Context, model: Adventure) -> None:
+def _sheet_things(g: Game, c: Context, model: Adventure, chain: Sequence[Loaded]) -> None:
     pools = [pool for pool in model.pool if not pool.off]
     g.pools = tuple(pool.id for pool in pools)
     g.pool_starts = tuple(fixed(c, pool.ducats) for pool in pools)
@@ -306,7 +374,7 @@ def _sheet_things(g: Game, c: Context, model: Adventure) -> None:
     c.pools = {pool.id: g.players + 1 + i for i, pool in enumerate(pools)}
     at = 0
     starts: list[int] = []
-    for counter in model.counter:
+    for counter in (*model.counter, *(each for loaded in chain for each in loaded.model.counter)):
         if counter.off:
             continue
         width = g.players if counter.per_player else 1
@@ -362,6 +430,9 @@ def _track(g: Game, c: Context, collector: Collector, model: Adventure, key: str
         g.setup_before = program(c, setup.before_deployment)
     if setup.after_deployment:
         g.setup_after = program(c, setup.after_deployment)
+    if model.winners_bonus:
+        collector.new_rule("winners-bonus", "setup", key, "The winner's bonus", None)
+        g.winners_bonus = program(c, model.winners_bonus)
 
 
 def content_hash(files: Sequence[Loaded], values: Mapping[str, Any]) -> str:

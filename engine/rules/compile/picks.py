@@ -203,12 +203,13 @@ def fixed_spaces(c: Context, word: Word | str | None) -> frozenset[int] | None:
 def _of_kind(c: Context, kind: str) -> tuple[int, ...]:
     rows = c.space_rows
     tests: dict[str, Callable[[Any], bool]] = {
-        "any": lambda s: s.kind != "chamber",
+        "any": lambda s: s.kind in ("room", "street"),
         "room": lambda s: s.kind == "room",
         "street": lambda s: s.kind == "street",
         "deployment": lambda s: s.deployment_side is not None,
         "pentacle": lambda s: s.pentacle,
         "chamber": lambda s: s.kind == "chamber",
+        "prison": lambda s: s.kind == "prison",
         "named-room": lambda s: s.named,
     }
     return tuple(i for i, row in enumerate(rows) if tests[kind](row))
