@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from engine.content.common import Allowance
+from engine.content.common import Allowance, Counter
 from engine.language.rules import Ability, Modifier, Trigger
 
 Text = str | dict[str, str]
@@ -124,6 +124,7 @@ class Board(BoardPart):
     figures: tuple[Id, ...] = Field(
         default=(), max_length=12, description="Neutral figures that live there and so always take part."
     )
+    counter: tuple[Counter, ...] = Field(default=(), max_length=24)
     trigger: tuple[Trigger, ...] = Field(default=(), max_length=64)
     modifier: tuple[Modifier, ...] = Field(default=(), max_length=64)
     ability: tuple[Ability, ...] = Field(default=(), max_length=64)

@@ -40,6 +40,7 @@ class Figure(Entry, Ruled):
     movement: int = Field(4, ge=0, le=12)
     mind: int = Field(0, ge=0, le=6)
     count: int = Field(1, ge=1, le=20, description="How many the box holds.")
+    unaided: bool = Field(False, description="No Arcana helps it, as none helps a militiaman (N-6).")
     attackable: bool = Field(False, description="Thieves may attack it (M-6 forbids it for militiamen).")
     starts: str | None = Field(None, description="The space where it stands when the game begins.")
     skill: Text | None = Field(None, description="The name of a hireling's skill.")

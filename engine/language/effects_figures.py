@@ -85,6 +85,18 @@ class MoveAgain(Word):
 
 
 @word("effect")
+class EndMovement(Word):
+    """Whoever is on his way stops where he is: his movement is over."""
+
+    says: ClassVar[str] = "{who} {who~stop} and {who~move} no farther"
+    example: ClassVar[str] = '{ op = "end_movement", who = "actor" }'
+    kinds: ClassVar[dict[str, str]] = {"who": "figures"}
+
+    op: Literal["end_movement"]
+    who: Figures = Field(description="Which figures.")
+
+
+@word("effect")
 class ActAgain(Word):
     """The character now activated may take another action at its usual cost."""
 
@@ -248,6 +260,19 @@ class Fight(Word):
     op: Literal["fight"]
     attacker: Figures = Field(description="Who attacks.")
     defender: Figures = Field(description="Who is attacked; it happens in his space.")
+
+
+@word("effect")
+class Appear(Word):
+    """A figure comes to a space, even an occupied one: there it attacks whoever it may attack."""
+
+    says: ClassVar[str] = "{who:one} {who~appear} in {at:one} and {who~attack} whoever is there"
+    example: ClassVar[str] = '{ op = "appear", who = "bearer", at = "library" }'
+    kinds: ClassVar[dict[str, str]] = {"who": "figures", "at": "spaces"}
+
+    op: Literal["appear"]
+    who: Figures = Field(description="Who comes.")
+    at: Spaces = Field(description="Where to; the first of several.")
 
 
 @word("effect")

@@ -226,6 +226,19 @@ class PutTreasure(Word):
 
 
 @word("effect")
+class LayTreasure(Word):
+    """A treasure that was set aside, or that left the game, is laid down as a locked chest."""
+
+    says: ClassVar[str] = "{type:one} {~be} laid in {at:one}"
+    example: ClassVar[str] = '{ op = "lay_treasure", type = "magic-gem", at = "space" }'
+    kinds: ClassVar[dict[str, str]] = {"at": "spaces", "type": "treasure-type"}
+
+    op: Literal["lay_treasure"]
+    type: TreasureType = Field(description="Which type of treasure; without one left, nothing happens.")
+    at: Spaces = Field(description="Where; one in each of them.")
+
+
+@word("effect")
 class DiscardTreasure(Word):
     """Treasures leave the game: chosen by their owner if there are more than needed."""
 
@@ -371,8 +384,10 @@ class RevealToken(Word):
     op: Literal["reveal_token"]
     at: Spaces = Field(description="Where it lies.")
     who: Figures | None = Field(None, description="Who turns it up; left out: the actor, if there is one.")
+    group: Name | None = Field(None, description="Only tokens of this group.")
 
     def template(self, mood: Mood = Mood.PLAIN) -> str:
+        token = "token" if self.group is None else "{group} token"
         if self.who is None:
-            return "the token in {at:one} {~be} turned up"
-        return "{who} {who~turn} up the token in {at:one}"
+            return f"the {token} in {{at:one}} {{~be}} turned up"
+        return f"{{who}} {{who~turn}} up the {token} in {{at:one}}"

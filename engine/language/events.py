@@ -99,14 +99,14 @@ _ROWS: tuple[tuple[str, str, tuple[Timing, ...], str, str], ...] = (
     ("moved", "actor space origin", (_A,), _WHO + " {actor~have} finished a move[ in {space}]", "V-1"),
     (
         "entered",
-        "actor space origin",
+        "actor space origin loser",
         (_A,),
         "{actor=a figure} {actor~enter} {space=a space}[ from {origin}]",
         "V-1",
     ),
     ("left-space", "actor space", (_A,), "{actor=a figure} {actor~leave} {space=a space}", "V-1"),
     ("left-district", "actor space", _ALL, _WHO + " {actor~leave} the district[ by {space}]", "L-4"),
-    ("removed", "actor space", (_B, _I, _A), _WHO + " {actor~be} removed from the game[ in {space}]", "Y-5"),
+    ("removed", "actor space", (_A,), _WHO + " {actor~be} removed from the game[ in {space}]", "Y-5"),
     # chests and treasures
     (
         "lockpick-rolled",
@@ -206,13 +206,13 @@ _ROWS: tuple[tuple[str, str, tuple[Timing, ...], str, str], ...] = (
     (
         "token-revealed",
         "actor space token",
-        (_B, _I, _A),
+        (_A,),
         "{token=a token} {~be} turned up[ in {space}] / {actor} {actor~turn} up {token=a token}[ in {space}]",
         "X-4",
     ),
-    ("wounded", "actor", (_B, _I, _A), _WHO + " {actor~be} wounded", "X-10"),
+    ("wounded", "actor", (_B, _A), _WHO + " {actor~be} wounded", "X-10"),
     ("healed", "actor", (_A,), "a wound of {actor@=a character} {~be} healed", "X-10"),
-    ("imprisoned", "actor", (_B, _I, _A), _WHO + " {actor~be} thrown in prison", "X-20"),
+    ("imprisoned", "actor", (_B, _A), _WHO + " {actor~be} thrown in prison", "X-20"),
     ("escaped", "actor", (_A,), "{actor=a prisoner} {actor~escape} from prison", "X-20"),
     ("experience-gained", "player amount", (_I, _A), "{player=a player} {player~gain} experience", "X-11"),
     ("equipment-gained", "actor card", (_A,), _WHO + " {actor~gain} equipment", "X-12"),

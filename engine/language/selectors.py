@@ -178,6 +178,7 @@ class SpacesOf(Selector):
     kinds: ClassVar[dict[str, str]] = {
         "adjacent_to": "spaces",
         "from": "spaces",
+        "nearest_to": "spaces",
         "except": "spaces",
         "with": "figures",
         "token": "token",
@@ -190,6 +191,7 @@ class SpacesOf(Selector):
         (" where ", "with", "one"),
         (" next to ", "adjacent_to", "near"),
         (" within ", "within", ""),
+        (" nearest to ", "nearest_to", "near"),
         (" among ", "among", "all"),
         (" other than ", "except", "one"),
     )
@@ -203,6 +205,9 @@ class SpacesOf(Selector):
     facedown: bool | None = Field(
         None, description="Only with (or without) a facedown token, whatever its kind."
     )
+    facedown_of: Name | None = Field(
+        None, description="Only with a facedown token of this group, which its back tells."
+    )
     portcullis: bool | None = Field(None, description="Only with (or without) a portcullis.")
     adjacent_to: Spaces | None = Field(
         None, description="Only next to these; a figure's name means its space."
@@ -210,6 +215,9 @@ class SpacesOf(Selector):
     within: int | None = Field(None, ge=0, le=99, description="Only within that many spaces of `from`.")
     from_: Spaces | None = Field(None, alias="from", description="Where `within` counts from.")
     with_: Figures | None = Field(None, alias="with", description="Only where one of these figures stands.")
+    nearest_to: Spaces | None = Field(
+        None, description="Of all that fit, only those with the shortest way to one of these."
+    )
     among: tuple[Spaces, ...] = Field((), description="Only among these.", max_length=24)
     except_: Spaces | None = Field(None, alias="except", description="Not these.")
 
@@ -272,6 +280,9 @@ class SpacesOf(Selector):
         if self.facedown is not None:
             text += " and" if text else ""
             text += " with a facedown token" if self.facedown else " without a facedown token"
+        if self.facedown_of is not None:
+            text += " and" if text else ""
+            text += f" with a facedown {self.facedown_of} token"
         if self.portcullis is not None:
             text += " and" if text else ""
             text += " with a portcullis" if self.portcullis else " without a portcullis"

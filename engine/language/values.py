@@ -96,6 +96,7 @@ _PERMISSIONS: tuple[tuple[str, str, str, str], ...] = (
     ("may-pass-mates", _FIGURE, "pass through gang-mates", "V-2"),
     ("may-pass-figures", _FIGURE, "pass through any figure", "V-2"),
     ("may-pass-walls", _FIGURE, "pass through walls", "V-3"),
+    ("may-use-skills", _FIGURE, "use skills", "X-20"),
     ("may-steal", _FIGURE, "steal", "F-6"),
     ("may-be-robbed", _FIGURE, "be robbed", "F-6"),
     ("wins-ties", _FIGURE, "win ties", "F-5"),

@@ -10,7 +10,6 @@ from engine.rules.game import ARCANA, DECK_NAMES, EQUIPMENT, MISSIONS, Game
 from engine.rules.goods import pay
 from engine.rules.kinds import (
     ACTIVATION_PHASE,
-    D_DEPLOY,
     D_MAIN,
     DRAW_PHASE,
     F_ROUND,
@@ -23,10 +22,10 @@ from engine.rules.kinds import (
 )
 from engine.rules.machine import run
 from engine.rules.movement import put
-from engine.rules.state import BOX, CARRIED, LEFT, OUT, REMOVED, SAFE, State
-from engine.rules.turn import blank
+from engine.rules.state import AWAY, BOX, CARRIED, LEFT, OUT, REMOVED, SAFE, State
+from engine.rules.turn import SETUP_DONE, blank, start_deployment
 
-_PLACES = {"box": BOX, "left": LEFT, "removed": REMOVED}
+_PLACES = {"box": BOX, "left": LEFT, "removed": REMOVED, "away": AWAY}
 _AT = ("set-up", "deployment", "turn", "militia", "activation", "round-end", "event")
 
 
@@ -136,13 +135,8 @@ def _begin(g: Game, st: State, at: str) -> None:
         st.piles = blank(g, st.seed).piles
         return
     if at == "deployment":
-        st.stack = ((F_SETUP, 2), None)
-        rows = max(len(c) for c in g.characters)
-        order = [(st.first + i) % g.players for i in range(g.players)]
-        waiting = {p: [f for f in g.characters[p] if st.figure_pos[f] == BOX] for p in order}
-        turns = [p for row in range(rows) for p in order if row < len(waiting[p])]
-        for player in reversed(turns):
-            st.stack = ((D_DEPLOY, player), st.stack)
+        st.stack = ((F_SETUP, SETUP_DONE), None)
+        start_deployment(g, st)
         return
     if at == "round-end":
         st.stack = ((F_ROUND_END, 0), None)

@@ -53,13 +53,14 @@ UNKNOWN_TOKEN = -9
 class View(State):
     """A state as one seat sees it."""
 
-    __slots__ = ("backs", "decider", "facedown", "pending", "pile_sizes", "seat", "top_back")
+    __slots__ = ("backs", "backs_down", "decider", "facedown", "pending", "pile_sizes", "seat", "top_back")
 
     seat: int
     backs: tuple[tuple[str, ...], ...]  # per hand, the backs of its cards: their number is public
     pile_sizes: tuple[int, ...]
     top_back: str
     facedown: tuple[int, ...]  # where facedown tokens lie
+    backs_down: tuple[tuple[int, tuple[int, ...]], ...]  # … and of which group: space, its first token
     decider: int
     pending: Frame | None
 
@@ -77,6 +78,7 @@ class View(State):
             self.pile_sizes,
             self.top_back,
             self.facedown,
+            self.backs_down,
             self.decider,
             self.pending,
         )
@@ -105,6 +107,7 @@ def view(g: Game, st: State, seat: int) -> View:
     new.top_back = g.card_backs[st.piles[ARCANA][-1]] if st.piles[ARCANA] else ""
     down = [t for t, at in enumerate(st.token_pos) if at != OUT and not st.token_up >> t & 1]
     new.facedown = tuple(sorted(st.token_pos[t] for t in down))
+    new.backs_down = tuple(sorted((st.token_pos[t], g.group_of[t]) for t in down))
     new.token_pos = [UNKNOWN_TOKEN if t in down else at for t, at in enumerate(st.token_pos)]
     new.decider = to_move(st)
     new.pending = st.stack[0] if st.stack is not None else None
@@ -128,10 +131,12 @@ def redraw_hidden(g: Game, st: State, seat: int, seed: int) -> State:
         _redraw_deck(g, new, seat, deck, roll)
     _redraw_ducats(g, new, seat, roll)
     down = [t for t, at in enumerate(st.token_pos) if at != OUT and not st.token_up >> t & 1]
-    places = [st.token_pos[t] for t in down]
-    roll.shuffle(places)
-    for token, place in zip(down, places, strict=True):
-        new.token_pos[token] = place
+    for group in sorted({g.group_of[t] for t in down}):  # backs of different groups differ
+        alike = [t for t in down if g.group_of[t] == group]
+        places = [st.token_pos[t] for t in alike]
+        roll.shuffle(places)
+        for token, place in zip(alike, places, strict=True):
+            new.token_pos[token] = place
     return new
 
 

@@ -11,6 +11,7 @@ from engine.rules.game import (
     ME,
     MISSIONS,
     ORIGIN,
+    OTHER,
     R_PLAYER,
     R_SPACE,
     R_TREASURE,
@@ -52,7 +53,16 @@ from engine.rules.kinds import (
     USE,
 )
 from engine.rules.machine import bind, decision, fire, frame, make_env, tell
-from engine.rules.movement import figure_at, figures_at, move_actions, path_to, put, reach
+from engine.rules.movement import (
+    figure_at,
+    figures_at,
+    move_actions,
+    path_cost,
+    path_to,
+    put,
+    reach,
+    step_cost,
+)
 from engine.rules.state import LEFT, Action, Env, Frame, State
 from engine.rules.values import allowed, expire, number
 
@@ -63,10 +73,12 @@ MOVEMENT, PER_TURN = V["movement"], V["missions-per-turn"]
 MAY_ACTIVATE, MAY_MOVE, MAY_ATTACK = V["may-activate"], V["may-move"], V["may-attack"]
 MAY_BE_ATTACKED, MAY_LOCKPICK, MAY_BASH = V["may-be-attacked"], V["may-lockpick"], V["may-bash"]
 MAY_LEAVE, MAY_PASS_GATE = V["may-leave"], V["may-pass-portcullis"]
+MAY_USE = V["may-use-skills"]
 MAY_PLAY, MAY_FULFIL = V["may-play-arcana"], V["may-fulfil-missions"]
 ACTIVATED, ACTIVATION_ENDED = E["activated"], E["activation-ended"]
 BASHED = E["chest-bashed"]
 ENTERED, LEFT_SPACE, MOVED, LEFT_DISTRICT = E["entered"], E["left-space"], E["moved"], E["left-district"]
+PASSED = E["passed-mate"]
 
 
 def main_options(g: Game, st: State, f: Frame) -> list[Action]:
@@ -116,7 +128,7 @@ def _figure_options(g: Game, st: State, player: int, figure: int, points: int, o
     for index in g.skills[figure]:
         if usable(g, st, player, figure, index, fresh):
             out.append((USE, figure, index))
-    for index in g.common:
+    for index in g.common_at[space]:
         if usable(g, st, player, figure, index, fresh):
             out.append((USE, figure, index))
 
@@ -181,6 +193,8 @@ def usable(g: Game, st: State, player: int, figure: int, index: int, fresh: bool
     a = g.abilities[index]
     if a.moment == 2:
         return False
+    if a.bearer >= 0 and a.spaces is None and not allowed(g, st, MAY_USE, figure):
+        return False  # X-20: one that names its place is meant for it
     if a.spaces is not None and st.figure_pos[figure] not in a.spaces:
         return False
     if a.moment == 3 and not a.steps and (fresh or not st.moved or st.move_left <= 0):
@@ -353,14 +367,14 @@ def walk(
     g: Game, st: State, figure: int, path: tuple[int, ...], player: int, *, attack: bool, paid: bool = False
 ) -> None:
     """Go a path step by step; where nothing listens to steps, in one. Paid steps use up his movement."""
-    if g.needs_steps:
+    if g.needs_steps or (g.hears_mates and any(st.occupied >> s & 1 for s in path[:-1])):
         st.stack = ((F_WALK, figure, path, 0, player, attack, paid), st.stack)
         return
     origin = st.figure_pos[figure]
     if paid:
-        st.move_left -= len(path)
+        st.move_left -= path_cost(g, st, origin, path)
     tell(st, "moved", figure, origin, path)
-    _arrive(g, st, figure, path[-1], player, attack)
+    _arrive(g, st, figure, path[-1], player, attack, path[-2] if len(path) > 1 else origin)
 
 
 @frame(F_WALK)
@@ -372,35 +386,54 @@ def _walk(g: Game, st: State, f: Frame) -> None:
     if paid:
         if figure != st.active or st.move_left <= 0:
             return  # something on the way ended his activation or used up his movement
-        st.move_left -= 1
+        st.move_left -= step_cost(g, st, space, path[index]) if g.passages else 1
     to = path[index]
     last = index == len(path) - 1
-    if last and attack:
-        tell(st, "moved", figure, space, (to,))
-        _arrive(g, st, figure, to, player, attack)
+    if last and st.occupied >> to & 1 and not attack:
         return
-    if last and st.occupied >> to & 1:
-        return
-    put(g, st, figure, to)
     tell(st, "moved", figure, space, (to,))
     if last:
-        _after_move(g, st, figure, to, space)
-    else:
-        st.stack = ((F_WALK, figure, path, index + 1, player, attack, paid), st.stack)
+        _arrive(g, st, figure, to, player, attack, space)
+        return
+    mate = figure_at(g, st, to) if g.hears_mates else -1
+    put(g, st, figure, to)
+    st.stack = ((F_WALK, figure, path, index + 1, player, attack, paid), st.stack)
+    _entered(g, st, figure, to, space)
+    if mate >= 0 and g.owner[mate] == g.owner[figure] and g.hears[AFTER][PASSED]:
+        fire(g, st, AFTER, PASSED, make_env((ACTOR, figure), (OTHER, mate), (ME, g.owner[figure])))
+
+
+def _entered(g: Game, st: State, figure: int, space: int, origin: int) -> None:
+    """He has come from one space to another."""
     own = g.owner[figure]
     if g.hears[AFTER][ENTERED]:
-        env = make_env((ACTOR, figure), (R_SPACE, to), (ORIGIN, space), (ME, own))
+        env = make_env((ACTOR, figure), (R_SPACE, space), (ORIGIN, origin), (ME, own))
         fire(g, st, AFTER, ENTERED, env)
     if g.hears[AFTER][LEFT_SPACE]:
-        fire(g, st, AFTER, LEFT_SPACE, make_env((ACTOR, figure), (R_SPACE, space), (ME, own)))
+        fire(g, st, AFTER, LEFT_SPACE, make_env((ACTOR, figure), (R_SPACE, origin), (ME, own)))
 
 
-def _arrive(g: Game, st: State, figure: int, space: int, player: int, attack: bool) -> None:
+def stop_walking(g: Game, st: State, figure: int) -> None:
+    """Whatever way he is going, he goes no farther."""
+    if figure == st.active and st.moved:
+        st.move_left = OVER
+    kept: list[Frame] = []
+    node = st.stack
+    while node is not None:
+        top, node = node
+        if top[0] != F_WALK or top[1] != figure:
+            kept.append(top)
+    st.stack = None
+    for each in reversed(kept):
+        st.stack = (each, st.stack)
+
+
+def _arrive(g: Game, st: State, figure: int, space: int, player: int, attack: bool, origin: int) -> None:
     """The last step: a free space, or the victim's."""
-    origin = st.figure_pos[figure]
     if not attack:
         put(g, st, figure, space)
         _after_move(g, st, figure, space, origin)
+        _entered(g, st, figure, space, origin)
         return
     victim = victim_for(g, st, figure, player, space)
     if victim < 0:

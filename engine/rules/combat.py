@@ -52,7 +52,7 @@ from engine.rules.values import allowed, expire, number
 
 COMBAT_DICE, COMBAT_BONUS = V["combat-dice"], V["combat-bonus"]
 WINS_TIES, MAY_PLAY = V["wins-ties"], V["may-play-arcana"]
-ATTACKED, WON = E["attacked"], E["combat-won"]
+ATTACKED, WON, ENTERED = E["attacked"], E["combat-won"], E["entered"]
 A_ROLLED, D_ROLLED = E["attacker-rolled"], E["defender-rolled"]
 STEALING, RETREATING, RETREATED = E["stealing"], E["retreating"], E["retreated"]
 COLLECTS, STOLEN, DUCATS_STOLEN = E["militia-collects"], E["treasure-stolen"], E["ducats-stolen"]
@@ -334,6 +334,15 @@ def _after_combat(g: Game, st: State, f: Frame) -> None:
             fire(g, st, AFTER, WON, env)
     else:
         _close(g, st, outer)
+        _entered_by_force(g, st, c, winner, loser)
+
+
+def _entered_by_force(g: Game, st: State, c: Combat, winner: int, loser: int) -> None:
+    """X-4: whoever entered to attack and won has now entered; the loser has gone."""
+    came = c.origin >= 0 and c.origin != c.space
+    if came and winner == c.attacker and st.figure_pos[winner] == c.space and g.hears[AFTER][ENTERED]:
+        env = make_env((ACTOR, winner), (R_SPACE, c.space), (ORIGIN, c.origin), (LOSER, loser))
+        fire(g, st, AFTER, ENTERED, bind(env, ME, g.owner[winner]))
 
 
 def _break_off(g: Game, st: State, c: Combat, outer: tuple[Any, ...] | None) -> None:

@@ -156,7 +156,7 @@ def _side(g: Game, st: State, player: int) -> int:
 def _for_militia(g: Game, st: State, player: int) -> bool:
     """M-6, N-6: in a militiaman's combat a card of anybody but his opponent would help him."""
     c = st.combat
-    if c is None or "militia" not in (g.figure_kinds[c.attacker], g.figure_kinds[c.defender]):
+    if c is None or not (g.unaided[c.attacker] or g.unaided[c.defender]):
         return False
     return _side(g, st, player) < 0
 

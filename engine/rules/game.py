@@ -173,6 +173,7 @@ class Game:
     figure_titles: tuple[str, ...] = ()
     figure_kinds: tuple[str, ...] = ()  # character, militia, heroine, neutral
     figure_named: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    card_of: tuple[str, ...] = ()  # figure → the id of its card, which several may share
     owner: tuple[int, ...] = ()  # figure → player, or -1
     characters: tuple[tuple[int, ...], ...] = ()  # player → figures
     all_characters: tuple[int, ...] = ()
@@ -180,6 +181,7 @@ class Game:
     enemies: tuple[tuple[int, ...], ...] = ()  # player → characters of the others; last: of all
     militia: tuple[int, ...] = ()
     figure_rows: tuple[tuple[int, int, int], ...] = ()  # combat, movement, mind
+    unaided: tuple[bool, ...] = ()  # figures that no Arcana may help (N-6, X-26)
     attackable: tuple[bool, ...] = ()  # figures of no gang that thieves may attack
     starts: tuple[int, ...] = ()  # figure → space at the start, or -1
     for_hire: tuple[tuple[int, ...], ...] = ()  # player → figures that may take a member's place
@@ -191,6 +193,7 @@ class Game:
     token_kinds: tuple[str, ...] = ()
     token_of: tuple[int, ...] = ()
     token_ids: tuple[str, ...] = ()
+    group_of: tuple[tuple[int, ...], ...] = ()  # token → the first token of its group, () for none
     exploration: tuple[int, ...] = ()  # tokens laid facedown in rooms
     blocking: tuple[int, ...] = ()  # tokens whose space cannot be entered
     card_ids: tuple[str, ...] = ()
@@ -220,6 +223,7 @@ class Game:
     base: tuple[Any, ...] = ()  # value → number, or per subject
     skills: tuple[tuple[int, ...], ...] = ()  # figure → abilities
     common: tuple[int, ...] = ()  # abilities of the sheet
+    common_at: tuple[tuple[int, ...], ...] = ()  # space → those of them that could be used there
     abilities: tuple[Ability, ...] = ()
     track: dict[int, tuple[tuple[int, Test | None, int], ...]] = field(default_factory=dict)
     setup_before: int = -1
@@ -229,6 +233,7 @@ class Game:
     supply: dict[str, int] = field(default_factory=dict)  # experience and wound tokens in the box
     walks_plainly: tuple[bool, ...] = ()  # figure → no rule lets it pass walls or figures
     needs_steps: bool = False  # something listens to single steps
+    hears_mates: bool = False  # … or to passing a gang-mate
 
     moves: tuple[tuple[Action, ...], ...] = ()  # figure → space → the action of moving there
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 # Verbs: the first element of an action.
 PASS, END, DEPLOY, MOVE, ATTACK, LEAVE, LOCKPICK, BASH, USE, PLAY, MISSION = range(11)
-FIGURE, SPACE, PLAYER, TREASURE, CARD, OPTION, DIE, YES, HEAL, BUY, INTRIGUE, GATE = range(11, 23)
+FIGURE, SPACE, PLAYER, TREASURE, CARD, OPTION, DIE, YES, HEAL, BUY, INTRIGUE, GATE, HIRE = range(11, 24)
 
 VERBS = (
     "pass",
@@ -30,6 +30,7 @@ VERBS = (
     "buy",
     "intrigue",
     "gate",
+    "hire",
 )
 
 # What each verb's arguments are, for records: figure, space, ability, card, treasure, player or number.
@@ -57,6 +58,7 @@ ARGUMENTS: tuple[tuple[str, ...], ...] = (
     ("figure", "card"),
     (),
     ("space",),
+    ("figure", "figure"),
 )
 
 # Frames that wait for a decision. The second element is who decides.
@@ -85,7 +87,10 @@ ARGUMENTS: tuple[tuple[str, ...], ...] = (
     D_EQUIP,
     D_EXCHANGE,
     D_VICTIM,
-) = range(24)
+    D_HIRE,
+    D_LAY,
+    D_BRING,
+) = range(27)
 
 # Frames that run by themselves.
 (
@@ -116,10 +121,11 @@ ARGUMENTS: tuple[tuple[str, ...], ...] = (
     F_REMOVE,
     F_MARCH,
     F_COST,
-) = range(24, 51)
+    F_HARM,
+) = range(27, 55)
 
 DECISIONS = F_SETUP  # frames below this number are decisions
-FRAMES = F_COST + 1
+FRAMES = F_HARM + 1
 
 # Phases of a turn (T-2).
 DRAW_PHASE, MILITIA_PHASE, ACTIVATION_PHASE, NO_PHASE = range(4)

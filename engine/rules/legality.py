@@ -13,6 +13,7 @@ from engine.rules.kinds import (
     ATTACK,
     BASH,
     D_ANNOUNCE,
+    D_BRING,
     D_CHOOSE,
     D_DEPLOY,
     D_DISCARD,
@@ -20,6 +21,8 @@ from engine.rules.kinds import (
     D_DROP_ROOM,
     D_GATE,
     D_GOODS,
+    D_HIRE,
+    D_LAY,
     D_MAIN,
     D_MAY,
     D_MILITIA,
@@ -82,6 +85,9 @@ _ABOUT: dict[int, tuple[str, str]] = {
     D_REROLL_SHEET: ("F-11", "a die may be rerolled"),
     D_GOODS: ("Y-2", "a treasure must be chosen"),
     D_PLACE: ("T-7", "a space must be chosen"),
+    D_HIRE: ("X-2", "somebody may be hired"),
+    D_LAY: ("X-31", "an exploration token must be laid"),
+    D_BRING: ("X-28", "what was brought along must be given to somebody"),
     D_VICTIM: ("M-7", "one of several defenders must be named"),
 }
 _ACTIVATING = (MOVE, ATTACK, LEAVE, LOCKPICK, BASH, USE, END)

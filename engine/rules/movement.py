@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from engine.rules.game import Game, V
+from heapq import heappop, heappush
+
+from engine.rules.game import NOBODY, Game, V
 from engine.rules.kinds import VISIT_END
 from engine.rules.state import Action, State
 from engine.rules.values import allowed
@@ -44,6 +46,72 @@ def search(
     return tuple(free), tuple(taken), parent, {}
 
 
+def search_by_cost(
+    g: Game, st: State, start: int, points: int, closed: int, occupied: int, walls: bool
+) -> Reach:
+    """Likewise where passages cost more or less than a point or are there at times only: the cheapest first."""
+    neighbours = g.wall_neighbours if walls else g.neighbours
+    parent = {start: -1}
+    cost = {start: 0}
+    waiting = [(0, start)]
+    free: list[int] = []
+    taken: list[int] = []
+    while waiting:
+        spent, space = heappop(waiting)
+        if spent > cost[space]:
+            continue
+        if space != start:
+            (taken if occupied >> space & 1 else free).append(space)
+            if closed >> space & 1:
+                continue
+        steps = [(to, 1) for to in neighbours[space]]
+        for to, price, test in g.passages.get(space, ()):
+            if test is None or test(g, st, NOBODY):
+                steps.append((to, price))
+        for to, price in steps:
+            total = spent + price
+            if total <= points and total < cost.get(to, 99):
+                cost[to], parent[to] = total, space
+                heappush(waiting, (total, to))
+    return tuple(free), tuple(taken), parent, {}
+
+
+def path_cost(g: Game, st: State, origin: int, path: tuple[int, ...]) -> int:
+    """The movement points of a path."""
+    if not g.passages:
+        return len(path)
+    total = 0
+    for to in path:
+        total += step_cost(g, st, origin, to)
+        origin = to
+    return total
+
+
+def step_cost(g: Game, st: State, origin: int, to: int) -> int:
+    """The movement points of one step: the cheapest way there is now."""
+    prices = [1] if to in g.wall_neighbours[origin] else []
+    for end, price, test in g.passages.get(origin, ()):
+        if end == to and (test is None or test(g, st, NOBODY)):
+            prices.append(price)
+    return min(prices, default=1)
+
+
+def unexplored(g: Game, st: State) -> int:
+    """Rooms with a facedown exploration token: whoever enters one stops there (X-4)."""
+    backs: tuple[tuple[int, tuple[int, ...]], ...] | None = getattr(st, "backs_down", None)
+    if backs is not None:  # a view knows where they lie, though not which is which
+        return sum({1 << space for space, group in backs if group == g.exploration[:1]})
+    key = (tuple(st.token_pos), st.token_up)
+    mask: int | None = g.reach_memo.get(key)
+    if mask is None:
+        mask = 0
+        for token in g.exploration:
+            if st.token_pos[token] >= 0 and not st.token_up >> token & 1:
+                mask |= 1 << st.token_pos[token]
+        g.reach_memo[key] = mask
+    return mask
+
+
 def _ball(g: Game, walls: bool, start: int, points: int) -> int:
     """All spaces within reach on an empty board: what the memo's key has to look at."""
     key = (start << 8 | points) << 1 | walls
@@ -73,6 +141,10 @@ def reach(g: Game, st: State, figure: int, points: int) -> Reach:
                 space = st.figure_pos[mate]
                 if space >= 0:
                     closed &= ~(1 << space)
+    if g.exploration and g.owner[figure] >= 0:
+        closed |= unexplored(g, st)
+    if g.passages:
+        return search_by_cost(g, st, start, points, closed, occupied, walls)
     ball = g.balls.get((start << 8 | points) << 1 | walls) or _ball(g, walls, start, points)
     key = (walls, start, points, occupied & ball, closed & ball)
     found: Reach | None = g.reach_memo.get(key)

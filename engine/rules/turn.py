@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.rules.activation import end_activation, militia_victims, walk
-from engine.rules.cards import draw, in_play
+from engine.rules.cards import draw, in_play, refill
 from engine.rules.chance import DECKS, FIRST, MILITIA, PER_PLAYER, TREASURES, die, shuffled
 from engine.rules.game import (
     ACTOR,
@@ -54,6 +54,7 @@ from engine.rules.kinds import (
 from engine.rules.machine import bind, decision, fire, frame, make_env, run, tell
 from engine.rules.movement import move_actions, path_to, put, reach
 from engine.rules.scoring import finish
+from engine.rules.setup import bring_along, lay_exploration, start_hiring, start_laying
 from engine.rules.state import AWAY, BOX, OUT, Action, Frame, State
 from engine.rules.values import allowed, expire, number
 
@@ -141,6 +142,9 @@ def new_state(g: Game, seed: int, facts: list[tuple[Any, ...]] | None = None) ->
     return st
 
 
+SETUP_DONE = 4  # the step of F_SETUP after the deployment
+
+
 @frame(F_SETUP)
 def _setup(g: Game, st: State, f: Frame) -> None:
     pc = f[1]
@@ -152,12 +156,14 @@ def _setup(g: Game, st: State, f: Frame) -> None:
     elif pc == 1:
         st.first = st.turn = _first_player(g, st)
         st.stack = ((F_SETUP, 2), st.stack)
+        start_hiring(g, st)
+    elif pc == 2:
+        st.stack = ((F_SETUP, 3), st.stack)
+        start_laying(g, st)
+    elif pc == 3:
+        st.stack = ((F_SETUP, SETUP_DONE), st.stack)
         if "deployment" not in g.setup_skip:
-            rows = max(len(c) for c in g.characters)
-            order = [(st.first + i) % g.players for i in range(g.players)]
-            turns = [p for row in range(rows) for p in order if row < len(g.characters[p])]
-            for player in reversed(turns):
-                st.stack = ((D_DEPLOY, player), st.stack)
+            start_deployment(g, st)
     else:
         st.round = 1
         st.ap = [number(g, st, POINTS, p) for p in range(g.players)]
@@ -169,6 +175,16 @@ def _setup(g: Game, st: State, f: Frame) -> None:
             fire(g, st, AFTER, GAME_BEGINS, NOBODY)
         if g.setup_after >= 0:
             st.stack = ((F_PROGRAM, g.setup_after, 0, NOBODY), st.stack)
+        bring_along(g, st)
+
+
+def start_deployment(g: Game, st: State) -> None:
+    """S-9: one figure each, clockwise, until all stand."""
+    waiting = {p: sum(st.figure_pos[f] == BOX for f in g.characters[p]) for p in g.around[st.first]}
+    for row in range(max(waiting.values()), 0, -1):
+        for player in reversed(g.around[st.first]):
+            if waiting[player] >= row:
+                st.stack = ((D_DEPLOY, player), st.stack)
 
 
 def _lay_out_box(g: Game, st: State) -> None:
@@ -179,9 +195,11 @@ def _lay_out_box(g: Game, st: State) -> None:
             if space >= 0:
                 put(g, st, figure, space)
     if "treasures" not in g.setup_skip:
-        order = shuffled(st, table + TREASURES, tuple(range(len(g.treasure_ids))))
+        laid = tuple(t for t in range(len(g.treasure_ids)) if t not in g.aside)
+        order = shuffled(st, table + TREASURES, laid)
         for room, treasure in zip(g.rooms, order, strict=False):
             st.treasure_pos[treasure] = room
+    lay_exploration(g, st)
     for deck in (ARCANA, MISSIONS):
         st.piles[deck] = shuffled(st, table + DECKS + deck, st.piles[deck])
     if "missions" not in g.setup_skip:
@@ -328,7 +346,7 @@ def _turn(g: Game, st: State, f: Frame) -> None:
         st.phase = MILITIA_PHASE
         st.stack = (again, st.stack)
         if allowed(g, st, MOVES_MILITIA, player) and any(st.figure_pos[m] >= 0 for m in g.militia):
-            st.stack = ((D_MILITIA, player), st.stack)
+            _start_militia(g, st, player)
     elif pc == 4:
         st.phase = ACTIVATION_PHASE
         if in_play(g, st, player):
@@ -355,6 +373,17 @@ def end_turn(g: Game, st: State) -> None:
 # -- militia ---------------------------------------------------------------------------------------------
 
 
+def _start_militia(g: Game, st: State, player: int) -> None:
+    """M-1; or X-5: the back of the next card tells whether one moves at all."""
+    if g.values["militia_moves_by"] == "card-back":
+        refill(g, st, ARCANA)
+        back = g.card_backs[st.piles[ARCANA][-1]] if st.piles[ARCANA] else ""
+        tell(st, "patrol", back)
+        if back not in g.values["patrol_backs"]:
+            return
+    st.stack = ((D_MILITIA, player), st.stack)
+
+
 def _militia_options(g: Game, st: State, f: Frame) -> list[Action]:
     return [(FIGURE, m) for m in g.militia if st.figure_pos[m] >= 0]
 
@@ -363,6 +392,11 @@ def _militia_options(g: Game, st: State, f: Frame) -> list[Action]:
 def _militia_named(g: Game, st: State, f: Frame, action: Action) -> None:
     """M-1: name him, then roll."""
     player, figure = f[1], action[1]
+    if g.values["militia_moves_by"] == "card-back":  # X-5
+        steps = int(g.values["patrol_steps"]) + number(g, st, STEPS, figure)
+        if steps > 0:
+            st.stack = ((D_MILITIA_MOVE, player, figure, steps), st.stack)
+        return
     roll = die(st, g.players * PER_PLAYER + MILITIA)
     tell(st, "militia-rolled", figure, roll)
     st.stack = ((F_MILITIA, player, figure, roll), st.stack)

@@ -16,6 +16,7 @@ NAMESPACES: Final = {
     "holding": "token",
     "without": "token",
     "group": "group",
+    "facedown_of": "group",
     "figure": "figure",
     "named": "figure",
     "counter": "counter",

@@ -7,13 +7,16 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from pydantic import TypeAdapter
+
 from engine.content.adventure import Adventure
 from engine.content.common import words
-from engine.content.layout import Layout, joined, lay_out
+from engine.content.layout import Layout, is_plain, joined, lay_out
 from engine.content.library import Library, Loaded, entries
 from engine.content.ruleset import Values
 from engine.language.amounts import ByPlayers
 from engine.language.values import VALUES
+from engine.language.vocabulary import Condition
 from engine.rules.compile.amounts import fixed
 from engine.rules.compile.context import CompileError, Context
 from engine.rules.compile.effects import load, program
@@ -74,8 +77,9 @@ def compile_game(
     figures = _figures(g, c, box, {*model.figures, *living}, gang_files)
     _treasures_and_tokens(g, c, box)
     cards = _cards(g, c, box)
-    _sheet_things(g, c, model, chain)
+    _sheet_things(g, c, model, (*chain, *boards))
     _base_values(g, values)
+    _passages(g, c, g.layout)
     collector = Collector(g, c)
     for index, (entry, owner) in figures:
         if values["hired_skills"] or not any(index in gang for gang in g.for_hire):  # X-31
@@ -192,19 +196,34 @@ def _board(g: Game, c: Context, layout: Layout) -> None:
     g.rooms = tuple(i for i, s in enumerate(rows) if s.kind == "room")
     g.is_deployment = tuple(s.deployment_side is not None for s in rows)
     g.deployment = tuple(i for i, s in enumerate(rows) if s.deployment_side is not None)
+    g.chambers = sum(1 << i for i, s in enumerate(rows) if s.kind in ("chamber", "prison"))
     beyond = [set(n) for n in layout.neighbours]
     for edge in layout.edges:
-        if edge.kind == "wall":
+        below = g.chambers >> edge.a & 1 or g.chambers >> edge.b & 1  # X-14: next to nothing
+        if edge.kind == "wall" and not below:
             beyond[edge.a].add(edge.b)
             beyond[edge.b].add(edge.a)
     g.wall_neighbours = tuple(tuple(sorted(n)) for n in beyond)
-    g.chambers = sum(1 << i for i, s in enumerate(rows) if s.kind in ("chamber", "prison"))
     prisons = [i for i, s in enumerate(rows) if s.kind == "prison"]
     g.prison = prisons[0] if prisons else -1
     g.distance = tuple(_distances(g.neighbours, s) for s in range(len(rows)))
     g.retreats = tuple(_simple_ends(g.neighbours, s) for s in range(len(rows)))
     c.spaces = {s.id: i for i, s in enumerate(rows)}
     c.space_rows = rows
+
+
+def _passages(g: Game, c: Context, layout: Layout) -> None:
+    """Steps that are not like any other: there at times only, or of another price."""
+    condition: TypeAdapter[Any] = TypeAdapter(Condition)
+    found: dict[int, list[tuple[int, int, Any]]] = {}
+    for edge in layout.edges:
+        if edge.kind != "passage" or is_plain(edge):
+            continue
+        when = test(c, condition.validate_python(edge.when)) if edge.when is not None else None
+        found.setdefault(edge.a, []).append((edge.b, edge.cost, when))
+        if not edge.one_way:
+            found.setdefault(edge.b, []).append((edge.a, edge.cost, when))
+    g.passages = {space: tuple(rows) for space, rows in found.items()}
 
 
 def _distances(neighbours: tuple[tuple[int, ...], ...], start: int) -> tuple[int, ...]:
@@ -285,6 +304,9 @@ def _figures(
     g.around = tuple(tuple((p + i) % g.players for i in range(g.players)) for p in range(g.players))
     g.enemies = tuple(tuple(f for f in g.all_characters if g.owner[f] != p) for p in range(g.players + 1))
     g.militia = tuple(i for i, kind in enumerate(g.figure_kinds) if kind == "militia")
+    g.unaided = tuple(
+        kind == "militia" or bool(getattr(entry, "unaided", False)) for entry, _f, kind, _s in rows
+    )
     g.attackable = tuple(bool(getattr(entry, "attackable", False)) for entry, _f, _k, _s in rows)
     starts = []
     for entry, _file, _kind, _seat in rows:
@@ -293,6 +315,7 @@ def _figures(
             raise CompileError(f"“{words(entry.title)}” starts in “{where}”, which is not on the board")
         starts.append(c.spaces[where] if where is not None else -1)
     g.starts = tuple(starts)
+    g.card_of = tuple(entry.id for entry, _f, _k, _s in rows)
     g.figure_named = {name: tuple(group) for name, group in named.items()}
     c.figures = dict(g.figure_named)
     c.figures.update({name: (i,) for i, name in enumerate(g.figure_ids)})
@@ -336,6 +359,8 @@ def _treasures_and_tokens(g: Game, c: Context, box: Box) -> None:
     g.treasure_types, g.treasure_ids = tuple(types), tuple(ids)
     g.token_kinds, g.token_of, g.token_ids = tuple(kinds), tuple(token_of), tuple(token_ids)
     g.blocking = tuple(blocking)
+    first = {t: group[:1] for group in c.token_groups.values() for t in group}
+    g.group_of = tuple(first.get(t, ()) for t in range(len(token_of)))
     g.aside = frozenset(aside)
     if g.values["exploration"] != "none":
         g.exploration = c.token_groups.get("exploration", ())
@@ -366,7 +391,7 @@ def _cards(g: Game, c: Context, box: Box) -> list[tuple[Any, str]]:
     return [(entry, file) for entry, file, _d, _b in rows]
 
 
-def _sheet_things(g: Game, c: Context, model: Adventure, chain: Sequence[Loaded]) -> None:
+def _sheet_things(g: Game, c: Context, model: Adventure, others: Sequence[Loaded]) -> None:
     pools = [pool for pool in model.pool if not pool.off]
     g.pools = tuple(pool.id for pool in pools)
     g.pool_starts = tuple(fixed(c, pool.ducats) for pool in pools)
@@ -374,7 +399,7 @@ def _sheet_things(g: Game, c: Context, model: Adventure, chain: Sequence[Loaded]
     c.pools = {pool.id: g.players + 1 + i for i, pool in enumerate(pools)}
     at = 0
     starts: list[int] = []
-    for counter in (*model.counter, *(each for loaded in chain for each in loaded.model.counter)):
+    for counter in (*model.counter, *(each for loaded in others for each in loaded.model.counter)):
         if counter.off:
             continue
         width = g.players if counter.per_player else 1

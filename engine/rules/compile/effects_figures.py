@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.language import effects_figures as words
-from engine.rules.activation import check_empty, end_activation, leave
+from engine.rules.activation import check_empty, end_activation, leave, stop_walking, victim_for
 from engine.rules.combat import add_reroll, start_combat, start_retreat
 from engine.rules.compile import picks
 from engine.rules.compile.amounts import amount
@@ -11,6 +11,7 @@ from engine.rules.compile.context import Context
 from engine.rules.compile.effects import Instruction, decider, effect
 from engine.rules.game import ACTOR, EQUIPMENT, ME, ORIGIN, R_SPACE, E, Game
 from engine.rules.goods import carried
+from engine.rules.harm import start_prison, start_wound
 from engine.rules.kinds import (
     AFTER,
     CARD,
@@ -32,6 +33,10 @@ from engine.rules.program import AS_HIS_ACTION, NO_ATTACK, SAID
 from engine.rules.state import BOX, CARRIED, OUT, REMOVED, Action, Env, Frame, State
 
 ENTERED, REMOVED_EVENT = E["entered"], E["removed"]
+ESCAPED, HEALED = E["escaped"], E["healed"]
+
+
+NO_GANG = -9  # a player nobody is: whoever of no gang comes by itself spares nobody (M-4)
 
 
 def place(g: Game, st: State, figure: int, space: int) -> None:
@@ -39,6 +44,10 @@ def place(g: Game, st: State, figure: int, space: int) -> None:
     origin = st.figure_pos[figure]
     put(g, st, figure, space)
     tell(st, "teleported", figure, origin, space)
+    if origin >= 0 and origin == g.prison:
+        tell(st, "escaped", figure)
+        if g.hears[AFTER][ESCAPED]:
+            fire(g, st, AFTER, ESCAPED, make_env((ACTOR, figure), (ME, g.owner[figure])))
     if g.hears[AFTER][ENTERED]:
         env = make_env((ACTOR, figure), (R_SPACE, space), (ORIGIN, origin), (ME, g.owner[figure]))
         fire(g, st, AFTER, ENTERED, env)
@@ -105,6 +114,17 @@ def _move_again(c: Context, w: words.MoveAgain) -> Instruction:
             st.moved, st.move_left = False, 0
 
     return False, run
+
+
+@effect("end_movement")
+def _end_movement(c: Context, w: words.EndMovement) -> Instruction:
+    who = picks.figures(c, w.who)
+
+    def run(g: Game, st: State, env: Env) -> None:
+        for figure in who(g, st, env):
+            stop_walking(g, st, figure)
+
+    return True, run
 
 
 @effect("act_again")
@@ -319,6 +339,28 @@ def _fight(c: Context, w: words.Fight) -> Instruction:
     return True, run
 
 
+@effect("appear")
+def _appear(c: Context, w: words.Appear) -> Instruction:
+    who, at = picks.figures(c, w.who), picks.spaces(c, w.at)
+
+    def run(g: Game, st: State, env: Env) -> None:
+        figures, spaces = who(g, st, env), at(g, st, env)
+        if not figures or not spaces:
+            return
+        figure, space = figures[0], spaces[0]
+        if not st.occupied >> space & 1:
+            place(g, st, figure, space)
+            return
+        player = g.owner[figure] if g.owner[figure] >= 0 else NO_GANG
+        victim = victim_for(g, st, figure, player, space)
+        if victim >= 0:
+            origin = st.figure_pos[figure]
+            put(g, st, figure, space)
+            start_combat(g, st, figure, victim, st.turn, origin)
+
+    return True, run
+
+
 @effect("reroll")
 def _reroll(c: Context, w: words.Reroll) -> Instruction:
     whose, count, by = picks.figures(c, w.whose), amount(c, w.count), decider(c, w.by)
@@ -363,13 +405,9 @@ def _wound(c: Context, w: words.Wound) -> Instruction:
     who, count = picks.figures(c, w.who), amount(c, w.count)
 
     def run(g: Game, st: State, env: Env) -> None:
-        for figure in who(g, st, env):
+        for figure in reversed(who(g, st, env)):
             if g.owner[figure] >= 0:
-                left = g.supply["wounds"] - sum(st.wounds)
-                st.wounds[figure] += max(0, min(left, count(g, st, env)))
-                tell(st, "wounded", figure, st.wounds[figure])
-                if st.active == figure:
-                    end_activation(g, st)
+                start_wound(st, figure, count(g, st, env))
 
     return True, run
 
@@ -380,27 +418,23 @@ def _heal(c: Context, w: words.Heal) -> Instruction:
 
     def run(g: Game, st: State, env: Env) -> None:
         for figure in who(g, st, env):
-            st.wounds[figure] = max(0, st.wounds[figure] - count(g, st, env))
-            tell(st, "healed", figure, st.wounds[figure])
+            taken = min(st.wounds[figure], count(g, st, env))
+            if taken > 0:
+                st.wounds[figure] -= taken
+                tell(st, "healed", figure, st.wounds[figure])
+                if g.hears[AFTER][HEALED]:
+                    fire(g, st, AFTER, HEALED, make_env((ACTOR, figure), (ME, g.owner[figure])))
 
-    return False, run
+    return True, run
 
 
 @effect("imprison")
 def _imprison(c: Context, w: words.Imprison) -> Instruction:
-    who, prison = picks.figures(c, w.who), c.spaces.get("prison", -1)
+    who = picks.figures(c, w.who)
 
     def run(g: Game, st: State, env: Env) -> None:
-        for figure in who(g, st, env):
-            if g.owner[figure] < 0:
-                continue
-            if prison < 0:  # without catacombs imprisonment becomes a retreat
-                start_retreat(g, st, figure, int(g.values["retreat_distance"]), env[ME])
-                continue
-            put(g, st, figure, prison)
-            tell(st, "imprisoned", figure)
-            if st.active == figure:
-                end_activation(g, st)
+        for figure in reversed(who(g, st, env)):
+            start_prison(st, figure, env[ME])
 
     return True, run
 

@@ -9,7 +9,7 @@ from engine.rules.compile import picks
 from engine.rules.compile.amounts import amount
 from engine.rules.compile.context import Context
 from engine.rules.compile.effects import Instruction, decider, effect
-from engine.rules.game import DECK_NAMES, Game, is_type
+from engine.rules.game import DECK_NAMES, MAGIC_GEM, Game, is_type
 from engine.rules.goods import can_reach_chest, carried, distinct, gain, pay, start_opening
 from engine.rules.kinds import D_DISCARD, D_GOODS, D_TAKE, PASS, SPACE, TREASURE
 from engine.rules.machine import decision, tell
@@ -138,7 +138,8 @@ def _turn_chest(c: Context, w: words.TurnChest) -> Instruction:
     def run(g: Game, st: State, env: Env) -> None:
         for space in where(g, st, env):
             for treasure, at in enumerate(st.treasure_pos):
-                if at == space:
+                # a magic gem cannot be turned chest side up
+                if at == space and not (up and g.treasure_types[treasure] == MAGIC_GEM):
                     bit = 1 << treasure
                     st.chest_up = st.chest_up | bit if up else st.chest_up & ~bit
                     tell(st, "chest-turned", treasure, space, up)
@@ -194,6 +195,21 @@ def _put_treasure(c: Context, w: words.PutTreasure) -> Instruction:
                 st.stack = ((D_GOODS, by(g, st, env), PUT, figure, goods, spaces), st.stack)
 
     return True, run
+
+
+@effect("lay_treasure")
+def _lay_treasure(c: Context, w: words.LayTreasure) -> Instruction:
+    kind, at = picks.type_number(w.type), picks.spaces(c, w.at)
+
+    def run(g: Game, st: State, env: Env) -> None:
+        for space in at(g, st, env):
+            for treasure, place in enumerate(st.treasure_pos):
+                if place == OUT and is_type(g.treasure_types[treasure], kind):
+                    st.treasure_pos[treasure] = space
+                    tell(st, "treasure-laid", treasure, space)
+                    break
+
+    return False, run
 
 
 @effect("discard_treasure")
@@ -398,13 +414,14 @@ def _reveal_token(c: Context, w: words.RevealToken) -> Instruction:
 
     where, revealed = picks.spaces(c, w.at), E["token-revealed"]
     who = picks.figures(c, w.who) if w.who is not None else None
+    group = frozenset(c.token_groups.get(w.group, ())) if w.group is not None else None
 
     def run(g: Game, st: State, env: Env) -> None:
         if who is not None:
             env = bind(env, ACTOR, next(iter(who(g, st, env)), -1))
         for space in where(g, st, env):
             for token, at in enumerate(st.token_pos):
-                if at == space and not st.token_up >> token & 1:
+                if at == space and not st.token_up >> token & 1 and (group is None or token in group):
                     st.token_up |= 1 << token
                     tell(st, "token-revealed", token, space)
                     if g.hears[AFTER][revealed]:

@@ -232,6 +232,9 @@ def _filtered_spaces(c: Context, word: SpacesOf) -> Pick:
     if word.facedown is not None:
         down = word.facedown
         tests.append(lambda g, st, s: has_facedown(st, s) == down)
+    if word.facedown_of is not None:
+        group = c.token_groups.get(word.facedown_of, ())
+        tests.append(lambda g, st, s: has_facedown(st, s, group))
     if word.without is not None:
         unwanted = c.tokens.get(word.without, ())
         tests.append(lambda g, st, s: all(st.token_pos[t] != s for t in unwanted))
@@ -241,7 +244,8 @@ def _filtered_spaces(c: Context, word: SpacesOf) -> Pick:
     who = figures(c, word.with_) if word.with_ is not None else None
     without = spaces(c, word.except_) if word.except_ is not None else None
     among = [spaces(c, each) for each in word.among]
-    if near is None and not tests and who is None and without is None and not among:
+    goals = spaces(c, word.nearest_to) if word.nearest_to is not None else None
+    if near is None and not tests and who is None and without is None and not among and goals is None:
         return lambda g, st, env: members
 
     def pick(g: Game, st: State, env: Env) -> tuple[int, ...]:
@@ -259,17 +263,30 @@ def _filtered_spaces(c: Context, word: SpacesOf) -> Pick:
         if without is not None and found:
             gone = without(g, st, env)
             found = [s for s in found if s not in gone]
+        if goals is not None:
+            return _nearest(g, tuple(found), goals(g, st, env))
         return tuple(found)
 
     return pick
 
 
-def has_facedown(st: State, space: int) -> bool:
+def _nearest(g: Game, spaces: tuple[int, ...], goals: tuple[int, ...]) -> tuple[int, ...]:
+    """Those of the spaces with the shortest way to a goal."""
+    ways = {
+        s: min((g.distance[goal][s] for goal in goals if g.distance[goal][s] >= 0), default=-1)
+        for s in spaces
+    }
+    best = min((way for way in ways.values() if way >= 0), default=-1)
+    return tuple(s for s in spaces if ways[s] == best) if best >= 0 else ()
+
+
+def has_facedown(st: State, space: int, group: tuple[int, ...] | None = None) -> bool:
     """Whether a facedown token lies there; a view knows where they lie, though not which is which."""
     known: tuple[int, ...] | None = getattr(st, "facedown", None)
     if known is not None:
-        return space in known
-    return any(at == space and not st.token_up >> t & 1 for t, at in enumerate(st.token_pos))
+        return space in known if group is None else (space, group[:1]) in getattr(st, "backs_down", ())
+    tokens = range(len(st.token_pos)) if group is None else group
+    return any(st.token_pos[t] == space and not st.token_up >> t & 1 for t in tokens)
 
 
 def _near(c: Context, word: SpacesOf) -> Pick | None:

@@ -6,8 +6,10 @@ from typing import Any
 
 from engine.content.common import words
 from engine.language import rules as shapes
+from engine.language.conditions import All, SpaceIs
 from engine.language.effects_flow import Cancel
 from engine.language.events import EVENTS, Timing
+from engine.language.selectors import SpacesOf
 from engine.language.values import VALUES
 from engine.rules.compile import picks
 from engine.rules.compile.amounts import amount
@@ -21,7 +23,7 @@ _TIMINGS = {Timing.BEFORE: BEFORE, Timing.INSTEAD: INSTEAD, Timing.AFTER: AFTER}
 _MOMENTS = {"activation": 0, "turn": 1, "combat": 2, "movement": 3}
 _USES = {"nothing": 0, "action": 1, "movement": 2}
 _PLAYS = {"turn": 0, "combat": 1, "reaction": 2}
-_STEP_EVENTS = ("entered", "left-space", "passed-mate")
+_STEP_EVENTS = ("entered", "left-space")
 
 
 def _changes_dice(data: Any) -> bool:
@@ -34,6 +36,18 @@ def _changes_dice(data: Any) -> bool:
             return True
         return any(_changes_dice(value) for value in data.values())
     return isinstance(data, list) and any(_changes_dice(value) for value in data)
+
+
+def _only_at_the_end(rule: shapes.Trigger) -> bool:
+    """Whether only the end of a way concerns it: nobody walks through a chamber or an unexplored room (X-4)."""
+    conditions = rule.when.of if isinstance(rule.when, All) else (rule.when,)
+    return rule.on == "entered" and any(
+        isinstance(each, SpaceIs)
+        and each.space == "space"
+        and isinstance(each.one_of, SpacesOf)
+        and (each.one_of.kind in ("chamber", "prison") or each.one_of.facedown_of == "exploration")
+        for each in conditions
+    )
 
 
 class Collector:
@@ -49,6 +63,7 @@ class Collector:
         self.abilities: list[Ability] = []
         self.skills: list[list[int]] = [[] for _ in g.figure_ids]
         self.common: list[int] = []
+        self.steps_heard = False
         self.plays: list[CardPlay | None] = []
         self.card_rules: list[int] = []
 
@@ -86,6 +101,8 @@ class Collector:
             title=self.rules[number].title,
         )
         self.listeners[_TIMINGS[rule.timing]][EVENTS[rule.on].number].append(listener)
+        if rule.on in _STEP_EVENTS and not _only_at_the_end(rule):
+            self.steps_heard = True
 
     def _modifier(self, rule: shapes.Modifier, number: int, bearer: int, owner: str) -> None:
         if rule.allow is not None:
@@ -197,7 +214,17 @@ class Collector:
         g.moves = tuple(tuple((MOVE, f, s) for s in spaces) for f in range(len(g.figure_ids)))
         passing = [VALUES[name].number for name in ("may-pass-walls", "may-pass-figures", "may-pass-mates")]
         g.walks_plainly = tuple(not any(g.changes[v][f] for v in passing) for f in range(len(g.figure_ids)))
-        g.needs_steps = any(g.hears[AFTER][EVENTS[name].number] for name in _STEP_EVENTS)
+        g.needs_steps = self.steps_heard or any(
+            g.reactions[AFTER][EVENTS[name].number] for name in _STEP_EVENTS
+        )
+        g.hears_mates = g.hears[AFTER][EVENTS["passed-mate"].number]
+        g.common_at = tuple(
+            tuple(i for i in self.common if self._usable_in(self.abilities[i], s)) for s in spaces
+        )
+
+    @staticmethod
+    def _usable_in(ability: Ability, space: int) -> bool:
+        return ability.spaces is None or space in ability.spaces
 
     def _by_subject(self) -> tuple[tuple[tuple[Change, ...], ...], ...]:
         """Value → subject → the modifiers that could ever apply, by layer and id."""
