@@ -321,7 +321,7 @@ class Planner:
                 places = [s for s in self.know.places(index, v, env) if s != at and not v.occupied >> s & 1]
                 for space in sorted(places, key=lambda s: (row[s], s))[:_NEAREST]:
                     v.figure_pos[f] = space  # as if he stood there: the view is ours alone
-                    fits = (a.who is None or f in a.who(g, v, env)) and (a.test is None or a.test(g, v, env))
+                    fits = (a.who is None or a.who(g, v, env, f)) and (a.test is None or a.test(g, v, env))
                     worth = 0.0
                     if fits:
                         worth = self.worth.effects(self.know.ability_effects[index], env)

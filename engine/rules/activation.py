@@ -207,10 +207,10 @@ def usable(g: Game, st: State, player: int, figure: int, index: int, fresh: bool
     scope, times = a.limit
     if st.used and st.used.count((scope, a.rule, figure)) >= times:
         return False
-    if a.steps and _steps_left(g, st, player, figure, fresh) < a.steps:
-        return False
     env = ability_env(g, figure, player, index)
-    if a.who is not None and figure not in a.who(g, st, env):
+    if a.who is not None and not a.who(g, st, env, figure):
+        return False
+    if a.steps and _steps_left(g, st, player, figure, fresh) < a.steps:
         return False
     return can_pay(g, st, player, index, env)
 

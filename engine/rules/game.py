@@ -16,6 +16,7 @@ from engine.rules.state import Action, Env, State
 Test = Callable[["Game", State, Env], bool]
 Number = Callable[["Game", State, Env], int]
 Pick = Callable[["Game", State, Env], tuple[int, ...]]
+Member = Callable[["Game", State, Env, int], bool]
 
 NOBODY: Env = (-1,) * SLOTS
 ME, ACTOR, BEARER = ROLES["me"].slot, ROLES["actor"].slot, ROLES["bearer"].slot
@@ -60,7 +61,7 @@ class Change:
 
     rule: int
     bearer: int
-    who: Pick | None  # the figures it reaches; None: the bearer alone, or everybody
+    who: Member | None  # the figures it reaches; None: the bearer alone, or everybody
     players: Pick | None
     test: Test | None
     kind: int
@@ -77,7 +78,7 @@ class Ability:
     id: str
     title: str
     bearer: int
-    who: Pick | None
+    who: Member | None
     spaces: frozenset[int] | None  # where alone it can be used, when that is fixed
     test: Test | None
     uses: int  # 0 nothing, 1 action, 2 movement

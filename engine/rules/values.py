@@ -88,7 +88,7 @@ def _applies(g: Game, st: State, change: Change, value: int, subject: int) -> En
     env = _change_env(g, change, value, subject)
     if change.bearer >= 0 and not _works(st, change.bearer, value):
         return None
-    if change.who is not None and subject not in change.who(g, st, env):
+    if change.who is not None and not change.who(g, st, env, subject):
         return None
     if change.players is not None and subject not in change.players(g, st, env):
         return None

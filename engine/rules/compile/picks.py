@@ -61,17 +61,8 @@ def _named_figures(c: Context, name: str) -> Pick:
 
 
 def _characters(c: Context, word: Characters) -> Pick:
-    tests: list[Callable[[Game, State, Env, int], bool]] = []
     of = word.of
-    if word.carrying is not None:
-        kind = type_number(word.carrying)
-        tests.append(lambda g, st, env, f: carries(g, st, f, kind) > 0)
-    if word.holding is not None:
-        tokens = c.tokens.get(word.holding, ())
-        tests.append(lambda g, st, env, f: any(st.token_pos[t] == CARRIED + f for t in tokens))
-    if word.wounded is not None:
-        wounded = word.wounded
-        tests.append(lambda g, st, env, f: (st.wounds[f] > 0) == wounded)
+    tests = character_tests(c, word)
     gangs = players(c, word.player) if word.player is not None else None
     where, without = _places(c, word), _excluded(c, word)
 
@@ -92,19 +83,38 @@ def _characters(c: Context, word: Characters) -> Pick:
             whose = gangs(g, st, env)
             out = [f for f in out if g.owner[f] in whose]
         for test in tests:
-            out = [f for f in out if test(g, st, env, f)]
+            out = [f for f in out if test(g, st, f)]
         return _narrowed(g, st, env, out, where, without)
 
     return pick
 
 
-def _neutral(c: Context, word: FiguresOf) -> Pick:
+def character_tests(c: Context, word: Characters) -> list[Callable[[Game, State, int], bool]]:
+    """What is asked of each character by itself."""
+    tests: list[Callable[[Game, State, int], bool]] = []
+    if word.carrying is not None:
+        kind = type_number(word.carrying)
+        tests.append(lambda g, st, f: carries(g, st, f, kind) > 0)
+    if word.holding is not None:
+        tokens = c.tokens.get(word.holding, ())
+        tests.append(lambda g, st, f: any(st.token_pos[t] == CARRIED + f for t in tokens))
+    if word.wounded is not None:
+        wounded = word.wounded
+        tests.append(lambda g, st, f: (st.wounds[f] > 0) == wounded)
+    return tests
+
+
+def neutral_members(c: Context, word: FiguresOf) -> tuple[int, ...]:
+    """The figures of a name, or all of no gang."""
     if word.named == "militia":
-        members: tuple[int, ...] = tuple(i for i, k in enumerate(c.figure_kinds) if k == "militia")
-    elif word.named is not None:
-        members = c.figures.get(word.named, ())
-    else:
-        members = tuple(i for i, player in enumerate(c.owner) if player < 0)
+        return tuple(i for i, k in enumerate(c.figure_kinds) if k == "militia")
+    if word.named is not None:
+        return c.figures.get(word.named, ())
+    return tuple(i for i, player in enumerate(c.owner) if player < 0)
+
+
+def _neutral(c: Context, word: FiguresOf) -> Pick:
+    members = neutral_members(c, word)
     where, without = _places(c, word), _excluded(c, word)
 
     def pick(g: Game, st: State, env: Env) -> tuple[int, ...]:
@@ -196,11 +206,11 @@ def fixed_spaces(c: Context, word: Word | str | None) -> frozenset[int] | None:
     if isinstance(where, SpacesOf):
         if where.among and all(isinstance(each, str) and each in c.spaces for each in where.among):
             return frozenset(c.spaces[each] for each in where.among if isinstance(each, str))
-        return frozenset(_of_kind(c, where.kind)) if where.kind in ("pentacle", "named-room") else None
+        return frozenset(of_kind(c, where.kind)) if where.kind != "any" else None
     return frozenset((c.spaces[where],)) if isinstance(where, str) and where in c.spaces else None
 
 
-def _of_kind(c: Context, kind: str) -> tuple[int, ...]:
+def of_kind(c: Context, kind: str) -> tuple[int, ...]:
     rows = c.space_rows
     tests: dict[str, Callable[[Any], bool]] = {
         "any": lambda s: s.kind in ("room", "street"),
@@ -216,42 +226,25 @@ def _of_kind(c: Context, kind: str) -> tuple[int, ...]:
 
 
 def _filtered_spaces(c: Context, word: SpacesOf) -> Pick:
-    members = _of_kind(c, word.kind)
+    members = of_kind(c, word.kind)
     kind_set = frozenset(members)
     near = _near(c, word)
-    tests: list[Callable[[Game, State, int], bool]] = []
-    if word.free is not None:
-        free = word.free
-        tests.append(lambda g, st, s: (not st.occupied >> s & 1) == free)
-    if word.chest is not None:
-        chest = word.chest
-        tests.append(lambda g, st, s: (s in st.treasure_pos) == chest)
-    if word.token is not None:
-        tokens = c.tokens.get(word.token, ())
-        tests.append(lambda g, st, s: any(st.token_pos[t] == s and st.token_up >> t & 1 for t in tokens))
-    if word.facedown is not None:
-        down = word.facedown
-        tests.append(lambda g, st, s: has_facedown(st, s) == down)
-    if word.facedown_of is not None:
-        group = c.token_groups.get(word.facedown_of, ())
-        tests.append(lambda g, st, s: has_facedown(st, s, group))
-    if word.without is not None:
-        unwanted = c.tokens.get(word.without, ())
-        tests.append(lambda g, st, s: all(st.token_pos[t] != s for t in unwanted))
-    if word.portcullis is not None:
-        shut = word.portcullis
-        tests.append(lambda g, st, s: bool(st.gates >> s & 1) == shut)
+    tests = space_tests(c, word)
     who = figures(c, word.with_) if word.with_ is not None else None
     without = spaces(c, word.except_) if word.except_ is not None else None
     among = [spaces(c, each) for each in word.among]
+    lying = c.tokens.get(word.token, ()) if word.token is not None else ()
     goals = spaces(c, word.nearest_to) if word.nearest_to is not None else None
     if near is None and not tests and who is None and without is None and not among and goals is None:
         return lambda g, st, env: members
 
     def pick(g: Game, st: State, env: Env) -> tuple[int, ...]:
         found: Iterable[int] = members
+        if lying:  # few tokens lie about, so one looks where they lie
+            there_lie = {st.token_pos[t] for t in lying if st.token_up >> t & 1}
+            found = [s for s in sorted(there_lie) if s in kind_set]
         if near is not None:
-            found = [s for s in near(g, st, env) if s in kind_set]
+            found = [s for s in near(g, st, env) if s in kind_set and (not lying or s in there_lie)]
         if among:
             named = {s for one in among for s in one(g, st, env)}
             found = [s for s in found if s in named]
@@ -278,6 +271,33 @@ def _nearest(g: Game, spaces: tuple[int, ...], goals: tuple[int, ...]) -> tuple[
     }
     best = min((way for way in ways.values() if way >= 0), default=-1)
     return tuple(s for s in spaces if ways[s] == best) if best >= 0 else ()
+
+
+def space_tests(c: Context, word: SpacesOf) -> list[Callable[[Game, State, int], bool]]:
+    """What is asked of each space by itself."""
+    tests: list[Callable[[Game, State, int], bool]] = []
+    if word.free is not None:
+        free = word.free
+        tests.append(lambda g, st, s: (not st.occupied >> s & 1) == free)
+    if word.chest is not None:
+        chest = word.chest
+        tests.append(lambda g, st, s: (s in st.treasure_pos) == chest)
+    if word.token is not None:
+        tokens = c.tokens.get(word.token, ())
+        tests.append(lambda g, st, s: any(st.token_pos[t] == s and st.token_up >> t & 1 for t in tokens))
+    if word.facedown is not None:
+        down = word.facedown
+        tests.append(lambda g, st, s: has_facedown(st, s) == down)
+    if word.facedown_of is not None:
+        group = c.token_groups.get(word.facedown_of, ())
+        tests.append(lambda g, st, s: has_facedown(st, s, group))
+    if word.without is not None:
+        unwanted = c.tokens.get(word.without, ())
+        tests.append(lambda g, st, s: all(st.token_pos[t] != s for t in unwanted))
+    if word.portcullis is not None:
+        shut = word.portcullis
+        tests.append(lambda g, st, s: bool(st.gates >> s & 1) == shut)
+    return tests
 
 
 def has_facedown(st: State, space: int, group: tuple[int, ...] | None = None) -> bool:

@@ -15,6 +15,7 @@ from engine.rules.compile import picks
 from engine.rules.compile.amounts import amount
 from engine.rules.compile.context import Context
 from engine.rules.compile.effects import possible, program
+from engine.rules.compile.members import figure_member
 from engine.rules.compile.tests import test
 from engine.rules.game import Ability, CardPlay, Change, Game, Listener, RuleInfo
 from engine.rules.kinds import ADD, AFTER, ALLOW, BEFORE, COMBAT_END, FORBID, INSTEAD, MOVE, SET, UNTIL
@@ -115,7 +116,7 @@ class Collector:
             Change(
                 rule=number,
                 bearer=bearer,
-                who=picks.figures(self.c, rule.who) if rule.who not in (None, "bearer") else None,
+                who=figure_member(self.c, rule.who) if rule.who not in (None, "bearer") else None,
                 players=picks.players(self.c, rule.player) if rule.player is not None else None,
                 test=test(self.c, rule.when) if rule.when is not None else None,
                 kind=kind,
@@ -140,7 +141,7 @@ class Collector:
                 id=rule.id,
                 title=self.rules[number].title,
                 bearer=bearer,
-                who=picks.figures(self.c, rule.who) if rule.who is not None else None,
+                who=figure_member(self.c, rule.who) if rule.who is not None else None,
                 spaces=picks.fixed_spaces(self.c, rule.who),
                 test=test(self.c, rule.when) if rule.when is not None else None,
                 uses=_USES[rule.uses],

@@ -7,6 +7,7 @@ from engine.language.word import Word
 from engine.rules.compile import picks
 from engine.rules.compile.amounts import amount
 from engine.rules.compile.context import Context
+from engine.rules.compile.members import figure_member, space_member
 from engine.rules.game import ME, R_TREASURE, Game, Test, is_type
 from engine.rules.goods import gang_count
 from engine.rules.state import CARRIED, Env, State
@@ -90,14 +91,14 @@ def _about_somebody(c: Context, word: Word) -> Test:
                 st.token_pos[t] == CARRIED + f for f in holder(g, st, env) for t in tokens
             )
         case words.StandsIn():
-            stander, where = picks.figures(c, word.who), picks.spaces(c, word.in_)
-            return lambda g, st, env: any(st.figure_pos[f] in where(g, st, env) for f in stander(g, st, env))
+            stander, where = picks.figures(c, word.who), space_member(c, word.in_)
+            return lambda g, st, env: any(where(g, st, env, st.figure_pos[f]) for f in stander(g, st, env))
         case words.InRoom():
             inside = picks.figures(c, word.who)
             return lambda g, st, env: any(g.is_room[st.figure_pos[f]] for f in inside(g, st, env))
         case words.SpaceIs():
-            space, one_of = picks.spaces(c, word.space), picks.spaces(c, word.one_of)
-            return lambda g, st, env: any(s in one_of(g, st, env) for s in space(g, st, env))
+            space, one_of = picks.spaces(c, word.space), space_member(c, word.one_of)
+            return lambda g, st, env: any(one_of(g, st, env, s) for s in space(g, st, env))
         case words.Adjacent():
             near, to = picks.figures(c, word.who), picks.figures(c, word.to)
             return lambda g, st, env: any(
@@ -106,8 +107,8 @@ def _about_somebody(c: Context, word: Word) -> Test:
                 for b in to(g, st, env)
             )
         case words.Is():
-            figure, figures = picks.figures(c, word.who), picks.figures(c, word.one_of)
-            return lambda g, st, env: any(f in figures(g, st, env) for f in figure(g, st, env))
+            figure, meant = picks.figures(c, word.who), figure_member(c, word.one_of)
+            return lambda g, st, env: any(meant(g, st, env, f) for f in figure(g, st, env))
         case words.PlayerIs():
             player, players = picks.players(c, word.who), picks.players(c, word.one_of)
             return lambda g, st, env: any(p in players(g, st, env) for p in player(g, st, env))

@@ -1,0 +1,115 @@
+"""Selectors compiled to questions: whether one figure or space is among those meant.
+
+Asking about one is much cheaper than picking all of them, and most rules only ask.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.language.selectors import Characters, FiguresOf, SpacesOf
+from engine.language.word import Word
+from engine.rules.compile import picks
+from engine.rules.compile.context import Context
+from engine.rules.game import ACTOR, BEARER, ME, Game, Member
+from engine.rules.state import Env, State
+
+
+def figure_member(c: Context, word: str | Word) -> Member:
+    """Whether a figure is one of these, and on the board."""
+    if isinstance(word, Characters):
+        tests = [_whose(word.of), *(_plain(test) for test in picks.character_tests(c, word))]
+        if word.player is not None:
+            gangs = picks.players(c, word.player)
+            tests.append(lambda g, st, env, f: g.owner[f] in gangs(g, st, env))
+    elif isinstance(word, FiguresOf):
+        members = frozenset(picks.neutral_members(c, word))
+        tests = [lambda g, st, env, f: f in members]
+    else:
+        pick = picks.figures(c, word)
+        return lambda g, st, env, f: f in pick(g, st, env)
+    return _all([*tests, *_where(c, word)])
+
+
+def _whose(of: str) -> Member:
+    if of == "anyone":
+        return lambda g, st, env, f: g.owner[f] >= 0
+    if of == "enemies":
+        return lambda g, st, env, f: g.owner[f] >= 0 and g.owner[f] != env[ME]
+    if of == "me":
+        return lambda g, st, env, f: g.owner[f] == env[ME] >= 0
+    return lambda g, st, env, f: (
+        g.owner[f] == env[ME] >= 0 and f != (env[ACTOR] if env[ACTOR] >= 0 else env[BEARER])
+    )
+
+
+def _plain(test: Callable[[Game, State, int], bool]) -> Member:
+    return lambda g, st, env, item: test(g, st, item)
+
+
+def _all(tests: list[Member]) -> Member:
+    """All of them, for a figure that is on the board."""
+    first, *others = tests
+    if not others:
+        return lambda g, st, env, f: st.figure_pos[f] >= 0 and first(g, st, env, f)
+    if len(others) == 1:
+        second = others[0]
+        return lambda g, st, env, f: st.figure_pos[f] >= 0 and first(g, st, env, f) and second(g, st, env, f)
+
+    def member(g: Game, st: State, env: Env, f: int) -> bool:
+        return st.figure_pos[f] >= 0 and all(test(g, st, env, f) for test in tests)
+
+    return member
+
+
+def _where(c: Context, word: Characters | FiguresOf) -> list[Member]:
+    tests: list[Member] = []
+    if word.in_ is not None:
+        inside = space_member(c, word.in_)
+        tests.append(lambda g, st, env, f: inside(g, st, env, st.figure_pos[f]))
+    if word.adjacent_to is not None:
+        near = picks.figures(c, word.adjacent_to)
+        tests.append(
+            lambda g, st, env, f: any(
+                st.figure_pos[f] in g.neighbours[st.figure_pos[other]] for other in near(g, st, env)
+            )
+        )
+    if word.except_ is not None:
+        without = figure_member(c, word.except_)
+        tests.append(lambda g, st, env, f: not without(g, st, env, f))
+    return tests
+
+
+def space_member(c: Context, word: str | Word) -> Member:
+    """Whether a space is one of these."""
+    if isinstance(word, str):
+        if word in c.spaces:
+            constant = c.spaces[word]
+            return lambda g, st, env, s: s == constant
+        pick = picks.spaces(c, word)
+        return lambda g, st, env, s: s in pick(g, st, env)
+    assert isinstance(word, SpacesOf)
+    if word.nearest_to is not None or word.within is not None or word.adjacent_to is not None:
+        near = picks.spaces(c, word)
+        return lambda g, st, env, s: s in near(g, st, env)
+    kind = frozenset(picks.of_kind(c, word.kind))
+    tests: list[Member] = [_plain(test) for test in picks.space_tests(c, word)]
+    if word.among:
+        among = [space_member(c, each) for each in word.among]
+        tests.insert(0, lambda g, st, env, s: any(one(g, st, env, s) for one in among))
+    if word.with_ is not None:
+        who = picks.figures(c, word.with_)
+        tests.append(lambda g, st, env, s: any(st.figure_pos[f] == s for f in who(g, st, env)))
+    if word.except_ is not None:
+        without = space_member(c, word.except_)
+        tests.append(lambda g, st, env, s: not without(g, st, env, s))
+    if not tests:
+        return lambda g, st, env, s: s in kind
+    if len(tests) == 1:
+        only = tests[0]
+        return lambda g, st, env, s: s in kind and only(g, st, env, s)
+
+    def member(g: Game, st: State, env: Env, s: int) -> bool:
+        return s in kind and all(test(g, st, env, s) for test in tests)
+
+    return member
