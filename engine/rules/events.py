@@ -41,7 +41,7 @@ _DEEPEST = 60  # events inside events: deeper than this is a loop
 def _event(g: Game, st: State, f: Frame) -> None:
     _, event, timing, step, env, cancelled, amount, offset, passes = f
     listeners = g.listeners[timing][event]
-    if step < len(listeners):
+    if step < len(listeners) and not (timing == INSTEAD and cancelled):
         if step == 0:
             _check_depth(g, st)
         ordered = _in_turn_order(g, st, listeners)
@@ -51,12 +51,14 @@ def _event(g: Game, st: State, f: Frame) -> None:
             own = _listener_env(g, st, listener, env)
             if own is None or not _hears(g, st, listener, own):
                 continue
-            if timing == INSTEAD:
+            asked = listener.optional and own[ME] >= 0
+            if timing == INSTEAD and not asked:
                 cancelled, step = True, len(ordered)
             st.stack = ((F_EVENT, event, timing, step, env, cancelled, amount, offset, passes), st.stack)
-            if listener.optional and own[ME] >= 0:
+            if asked:
                 scope = listener.limit[0] if listener.limit is not None else -1
-                st.stack = ((D_MAY, own[ME], listener.program, own, listener.rule, scope), st.stack)
+                instead = timing == INSTEAD
+                st.stack = ((D_MAY, own[ME], listener.program, own, listener.rule, scope, instead), st.stack)
             else:
                 start_rule(st, listener, own)
             return
@@ -260,9 +262,11 @@ def _may_options(g: Game, st: State, f: Frame) -> list[Action]:
 
 @decision(D_MAY, _may_options)
 def _may(g: Game, st: State, f: Frame, action: Action) -> None:
-    _, _player, program, env, rule, scope = f
+    _, _player, program, env, rule, scope, instead = f
     if action[0] != YES:
         return
+    if instead:  # only now the event does not happen, and nobody else need replace it
+        change_event(st, cancel=True)
     if st.fired is not None and rule >= 0:
         st.fired.add(rule)
     if scope >= 0:

@@ -79,7 +79,7 @@ def _may(c: Context, w: words.May) -> Instruction:
 
     def run(g: Game, st: State, env: Env) -> None:
         if (can is None or can(g, st, env)) and (affords is None or affords(g, st, env)):
-            st.stack = ((D_MAY, by(g, st, env), do, env, rule, -1), st.stack)
+            st.stack = ((D_MAY, by(g, st, env), do, env, rule, -1, False), st.stack)
 
     return True, run
 
