@@ -37,7 +37,12 @@ _SKIPPED: Final = {
     "hands": "No Arcana are dealt.",
     "deployment": "Nobody is deployed.",
 }
-_ROLES: Final = {"militia": "militiaman", "heroine": "heroine", "neutral": "neutral figure"}
+_ROLES: Final = {
+    "militia": "militiaman",
+    "heroine": "heroine",
+    "neutral": "neutral figure",
+    "hireling": "for hire",
+}
 
 
 class UnknownEntryError(LookupError):

@@ -193,8 +193,8 @@ def usable(g: Game, st: State, player: int, figure: int, index: int, fresh: bool
     a = g.abilities[index]
     if a.moment == 2:
         return False
-    if a.bearer >= 0 and a.spaces is None and not allowed(g, st, MAY_USE, figure):
-        return False  # one that names its place is meant for it
+    if a.bearer >= 0 and not a.names_place and not allowed(g, st, MAY_USE, figure):
+        return False
     if a.spaces is not None and st.figure_pos[figure] not in a.spaces:
         return False
     if a.moment == 3 and not a.steps and (fresh or not st.moved or st.move_left <= 0):

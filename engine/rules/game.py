@@ -80,6 +80,7 @@ class Ability:
     bearer: int
     who: Member | None
     spaces: frozenset[int] | None  # where alone it can be used, when that is fixed
+    names_place: bool  # it says where it is used, so it is meant for that place
     test: Test | None
     uses: int  # 0 nothing, 1 action, 2 movement
     moment: int  # 0 activation, 1 turn, 2 combat, 3 movement

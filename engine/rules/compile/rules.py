@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.content.common import words
 from engine.language import rules as shapes
-from engine.language.conditions import All, SpaceIs
+from engine.language.conditions import All, SpaceIs, StandsIn
 from engine.language.effects_flow import Cancel
 from engine.language.events import EVENTS, Timing
 from engine.language.selectors import SpacesOf
@@ -37,6 +37,12 @@ def _changes_dice(data: Any) -> bool:
             return True
         return any(_changes_dice(value) for value in data.values())
     return isinstance(data, list) and any(_changes_dice(value) for value in data)
+
+
+def _stands_somewhere(when: Any) -> bool:
+    """Whether a condition says where somebody must stand."""
+    conditions = when.of if isinstance(when, All) else (when,)
+    return any(isinstance(each, StandsIn) for each in conditions)
 
 
 def _only_at_the_end(rule: shapes.Trigger) -> bool:
@@ -142,7 +148,8 @@ class Collector:
                 title=self.rules[number].title,
                 bearer=bearer,
                 who=figure_member(self.c, rule.who) if rule.who is not None else None,
-                spaces=picks.fixed_spaces(self.c, rule.who),
+                spaces=(spaces := picks.fixed_spaces(self.c, rule.who)),
+                names_place=spaces is not None or _stands_somewhere(rule.when),
                 test=test(self.c, rule.when) if rule.when is not None else None,
                 uses=_USES[rule.uses],
                 moment=_MOMENTS[rule.moment],
