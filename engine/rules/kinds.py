@@ -85,7 +85,9 @@ ARGUMENTS: tuple[tuple[str, ...], ...] = (
     D_EQUIP,
     D_EXCHANGE,
     D_VICTIM,
-) = range(24)
+    D_PAY_COMBAT,
+    D_PAY_DICE,
+) = range(26)
 
 # Frames that run by themselves.
 (
@@ -116,10 +118,14 @@ ARGUMENTS: tuple[tuple[str, ...], ...] = (
     F_REMOVE,
     F_MARCH,
     F_COST,
-) = range(24, 51)
+    F_EXPERIENCE,
+    F_PAYING,
+    F_DUCATS,
+    F_CHESTS,
+) = range(26, 57)
 
 DECISIONS = F_SETUP  # frames below this number are decisions
-FRAMES = F_COST + 1
+FRAMES = F_CHESTS + 1
 
 # Phases of a turn (T-2).
 DRAW_PHASE, MILITIA_PHASE, ACTIVATION_PHASE, NO_PHASE = range(4)
