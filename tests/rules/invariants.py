@@ -114,6 +114,15 @@ def random_game(g: Game, seed: int, *, thorough_every: int = 11, limit: int = 60
     raise AssertionError(f"seed {seed} does not end")
 
 
+EXPERIENCE = {"experience_faces": (5, 6), "reroll_experience": 1, "tie": "totals", "purse_dice": 2}
+
+
+@cache
+def learners(adventure: str, players: int) -> Game:
+    """A game with much experience to gain and to spend (X-11)."""
+    return compile_game(Library.load(), adventure, players, overrides=EXPERIENCE)
+
+
 @cache
 def game(ruleset: str, players: int, turn: int = 0) -> Game:
     gangs = (DEFAULT_GANGS * 2)[turn : turn + players]
