@@ -12,6 +12,7 @@ from engine.bots.fights import Fights, card_price
 from engine.bots.knowledge import Knowledge, knowledge_of
 from engine.bots.outlook import Outlook
 from engine.bots.plan import Planner
+from engine.bots.rerolls import pay_combat, pay_dice
 from engine.bots.weights import DEFAULT, Weights
 from engine.bots.worth import Worth
 from engine.language.word import Word
@@ -36,6 +37,8 @@ from engine.rules.kinds import (
     D_MILITIA,
     D_MILITIA_MOVE,
     D_OPTION,
+    D_PAY_COMBAT,
+    D_PAY_DICE,
     D_PLACE,
     D_REACT,
     D_REROLL,
@@ -219,6 +222,17 @@ class GreedyBot:
         assert c is not None
         assert pending is not None
         return Fights(self.know, look).reroll(c, legal, pending[2])
+
+    def pay_combat(self, look: Outlook, legal: Sequence[Action]) -> list[float]:
+        c, pending = look.v.combat, look.v.pending
+        assert c is not None
+        assert pending is not None
+        return pay_combat(Fights(self.know, look), c, legal, pending[2])
+
+    def pay_dice(self, look: Outlook, legal: Sequence[Action]) -> list[float]:
+        pending = look.v.pending
+        assert pending is not None
+        return pay_dice(Worth(self.know, look), legal, pending)
 
     def react(self, look: Outlook, legal: Sequence[Action]) -> list[float]:
         pending = look.v.pending
@@ -460,6 +474,8 @@ _SCORERS: dict[int, Callable[[GreedyBot, Outlook, Sequence[Action]], list[float]
     D_DISCARD: GreedyBot.discard,
     D_TAKE: GreedyBot.take,
     D_REROLL_SHEET: GreedyBot.sheet_reroll,
+    D_PAY_COMBAT: GreedyBot.pay_combat,
+    D_PAY_DICE: GreedyBot.pay_dice,
     D_GOODS: GreedyBot.goods,
     D_PLACE: GreedyBot.place,
 }

@@ -17,7 +17,7 @@ from engine.bots.worth import Worth
 from engine.rules.activation import ability_env, card_env
 from engine.rules.game import ARCANA, PURSE, V
 from engine.rules.goods import mission_pay
-from engine.rules.kinds import ATTACK, BASH, END, LEAVE, LOCKPICK, MISSION, MOVE, PLAY, USE
+from engine.rules.kinds import ATTACK, BASH, BUY, END, LEAVE, LOCKPICK, MISSION, MOVE, PLAY, USE
 from engine.rules.movement import figure_at
 from engine.rules.state import Action
 from engine.rules.values import allowed, number
@@ -109,7 +109,7 @@ class Planner:
             if verb == MISSION:
                 missions.append(action[1])
                 continue
-            if len(action) < 2:
+            if len(action) < 2 or verb == BUY:
                 continue
             offer = figures.get(action[1])
             if offer is None:

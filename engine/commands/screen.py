@@ -113,6 +113,8 @@ class Look:
         if seen.round:
             parts.append(counted(seen.ap[self.seat], "action point"))
         parts.append(counted(seen.ducats[self.seat], "ducat"))
+        if seen.experience[self.seat]:
+            parts.append(counted(seen.experience[self.seat], "experience token"))
         if seen.alarm:
             parts.append("the alarm is raised")
         return typer.style(f"── {' · '.join(parts)} ──", bold=True)

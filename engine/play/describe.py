@@ -16,7 +16,9 @@ from engine.language.word import Model
 from engine.play.view import View
 from engine.rules import kinds as k
 from engine.rules.activation import ability_env
+from engine.rules.chance import SHEET
 from engine.rules.compile.effects_goods import LOSE, OPEN, PUT
+from engine.rules.equipment import price
 from engine.rules.game import R_CARD, R_PLAYER, TREASURE_TYPES, Game, V
 from engine.rules.goods import mission_pay
 from engine.rules.movement import figure_at, path_to, reach
@@ -234,6 +236,8 @@ class Words:
         g, verb, player = self.g, action[0], frame[1]
         if verb == k.MISSION:
             return counted(number(g, st, V["mission-cost"], player), "point")
+        if verb == k.BUY:
+            return counted(price(g), "experience token")
         if verb not in _OF_FIGURES:
             return ""
         figure = action[1]
@@ -313,7 +317,22 @@ def _reroll_sheet(w: Words, st: State, f: Frame) -> str:
 def _sheet_dice(st: State) -> tuple[int, ...]:
     """The dice of a sheet's roll that waits below the choice to reroll."""
     below = None if isinstance(st, View) or st.stack is None else st.stack[1]
-    return tuple(below[0][3]) if below is not None and below[0][0] == k.F_ROLL else ()
+    return tuple(below[0][-1]) if below is not None and below[0][0] == k.F_ROLL else ()
+
+
+def _pay_combat(w: Words, st: State, f: Frame) -> str:
+    return f"{_for_experience(w)}: {_reroll(w, st, f)}"
+
+
+def _pay_dice(w: Words, st: State, f: Frame) -> str:
+    whose = "" if f[2] == SHEET else f" of {w.figure(f[5])}"
+    keep = "them" if len(f[3]) > 1 else "it"
+    return f"{_for_experience(w)}: reroll a die{whose} ({w.dice(f[3])}), or keep {keep}"
+
+
+def _for_experience(w: Words) -> str:
+    """X-11: what a reroll costs."""
+    return f"for {counted(int(w.g.values['reroll_experience']), 'experience token')}"
 
 
 def _choose(w: Words, st: State, f: Frame) -> str:
@@ -382,6 +401,8 @@ _DECISIONS: dict[int, Callable[[Words, State, Frame], str]] = {
         f"{w.figure(f[2])} and {w.figure(f[3])} meet; hand over a treasure, or go on"
     ),
     k.D_VICTIM: lambda w, st, f: f"name whom {w.figure(f[2])} attacks",
+    k.D_PAY_COMBAT: _pay_combat,
+    k.D_PAY_DICE: _pay_dice,
 }
 
 # -- actions ---------------------------------------------------------------------------------------------
@@ -394,6 +415,8 @@ _PASSES = {
     k.D_REACT: "Play nothing",
     k.D_REROLL: "Keep the dice",
     k.D_REROLL_SHEET: "Keep the dice",
+    k.D_PAY_COMBAT: "Keep the dice",
+    k.D_PAY_DICE: "Keep the dice",
     k.D_CHOOSE: "Choose nothing",
     k.D_MAY: "Leave it",
     k.D_WALK: "Move nobody",
@@ -508,8 +531,10 @@ def _pick_option(w: Words, st: State, a: Action) -> str:
 def _pick_die(w: Words, st: State, a: Action) -> str:
     frame = pending(st)
     rolled: Sequence[int] = ()
-    if frame is not None and frame[0] == k.D_REROLL and st.combat is not None:
+    if frame is not None and frame[0] in (k.D_REROLL, k.D_PAY_COMBAT) and st.combat is not None:
         rolled = st.combat.ddice if frame[2] else st.combat.adice
+    elif frame is not None and frame[0] == k.D_PAY_DICE:
+        rolled = frame[3]
     elif frame is not None and frame[0] == k.D_REROLL_SHEET:
         rolled = _sheet_dice(st)
     return f"Reroll the {rolled[a[1] - 1]}" if 0 < a[1] <= len(rolled) else f"Reroll die {a[1]}"

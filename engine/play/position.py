@@ -60,6 +60,8 @@ class Position:
     done: list[str] = field(default_factory=list)  # activated already this turn
     wounds: dict[str, int] = field(default_factory=dict)
     equipment: dict[str, str] = field(default_factory=dict)  # figure → Equipment card
+    equipment_row: list[str] = field(default_factory=list)  # Equipment cards lying faceup
+    experience: dict[str, int] = field(default_factory=dict)  # player → tokens
     dice: list[int] = field(default_factory=list)  # the next dice, in order
 
     @classmethod
@@ -114,12 +116,12 @@ def place(g: Game, position: Position) -> State:
     for name, wounds in position.wounds.items():
         st.wounds[_number(names, "figure", name)] = wounds
     for name, equipment in position.equipment.items():
-        card = _number(names, "card", equipment)
-        if card not in st.piles[EQUIPMENT]:
-            raise PositionError(f"there are not so many “{equipment}” in the equipment deck")
-        at = st.piles[EQUIPMENT].index(card)
-        st.piles[EQUIPMENT] = st.piles[EQUIPMENT][:at] + st.piles[EQUIPMENT][at + 1 :]
-        st.equipment[_number(names, "figure", name)] = card
+        st.equipment[_number(names, "figure", name)] = _equipment(st, names, equipment)
+    st.rows[EQUIPMENT] = tuple(_equipment(st, names, card) for card in position.equipment_row)
+    for name, tokens in position.experience.items():
+        st.experience[_seat(g, name)] = tokens
+    if sum(st.experience) > g.supply["experience"]:
+        raise PositionError(f"there are only {g.supply['experience']} experience tokens")
     _begin(g, st, position.at)
     run(g, st)
     return st
@@ -168,6 +170,17 @@ def _number(names: dict[str, dict[str, int]], kind: str, name: str) -> int:
         close = did_you_mean(name, list(names[kind]))
         raise PositionError(f"there is no {kind} “{name}”" + (f"; did you mean “{close}”?" if close else ""))
     return names[kind][name]
+
+
+def _equipment(st: State, names: dict[str, dict[str, int]], name: str) -> int:
+    """A card of the Equipment deck, taken out of it."""
+    card = _number(names, "card", name)
+    pile = st.piles[EQUIPMENT]
+    if card not in pile:
+        raise PositionError(f"there are not so many “{name}” in the equipment deck")
+    at = pile.index(card)
+    st.piles[EQUIPMENT] = pile[:at] + pile[at + 1 :]
+    return card
 
 
 def _treasure_place(g: Game, names: dict[str, dict[str, int]], where: str) -> int:

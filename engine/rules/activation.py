@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from engine.rules.cards import in_play, play_card
 from engine.rules.combat import can_pay, start_combat
+from engine.rules.equipment import buy, buy_options
+from engine.rules.experience import spend_experience
 from engine.rules.game import (
     ACTOR,
     ARCANA,
     BEARER,
+    EQUIPMENT,
     ME,
     MISSIONS,
     ORIGIN,
@@ -35,6 +38,7 @@ from engine.rules.kinds import (
     ATTACK,
     BASH,
     BEFORE,
+    BUY,
     D_DISCARD,
     D_MAIN,
     D_VICTIM,
@@ -91,6 +95,8 @@ def main_options(g: Game, st: State, f: Frame) -> list[Action]:
             _figure_options(g, st, player, figure, points, out)
     _card_options(g, st, player, out)
     _mission_options(g, st, player, points, out)
+    if st.rows[EQUIPMENT]:
+        out += buy_options(g, st, player)
     out.append((END,))
     return out
 
@@ -301,6 +307,8 @@ def _main(g: Game, st: State, f: Frame, action: Action) -> None:
         start_mission(g, st, player, action[1])
     elif verb == LEAVE:
         _start_leaving(g, st, player, action[1])
+    elif verb == BUY:
+        buy(g, st, player, action[1], action[2])
 
 
 def _act(st: State) -> None:
@@ -509,7 +517,7 @@ def pay_ability(g: Game, st: State, player: int, index: int, figure: int, env: E
         st.fired.add(a.rule)
     st.ap[player] -= a.points(g, st, env)
     pay(g, st, player, g.bank, a.ducats(g, st, env))
-    st.experience[player] -= a.experience
+    spend_experience(g, st, player, a.experience)
     st.stack = ((F_ABILITY, 0, index, figure), st.stack)
     st.stack = ((F_PROGRAM, a.program, 0, env), st.stack)
     for _ in range(a.arcana):
@@ -542,6 +550,9 @@ def leave(g: Game, st: State, figure: int) -> None:
 @frame(F_LEAVE)
 def _leave(g: Game, st: State, f: Frame) -> None:
     _, pc, figure = f
+    if pc == 3:  # the chests he brought out are emptied
+        check_empty(g, st)
+        return
     space = st.figure_pos[figure]
     if space < 0:
         return
@@ -565,9 +576,9 @@ def _leave(g: Game, st: State, f: Frame) -> None:
         end_activation(g, st)
     if g.hears[AFTER][LEFT_DISTRICT]:
         fire(g, st, AFTER, LEFT_DISTRICT, env)
-    bring_out(g, st, figure)
     st.wounds[figure] = 0  # L-5
-    check_empty(g, st)
+    st.stack = ((F_LEAVE, 3, figure), st.stack)
+    bring_out(g, st, figure)
 
 
 def check_empty(g: Game, st: State) -> None:

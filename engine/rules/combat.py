@@ -6,6 +6,7 @@ from typing import Any
 
 from engine.rules.cards import in_play, play_card
 from engine.rules.chance import COMBAT, NEUTRAL, PER_PLAYER, dice, die, own
+from engine.rules.experience import dice_left, gain_experience, may_reroll, pay_reroll
 from engine.rules.game import (
     ACTOR,
     AMOUNT,
@@ -30,6 +31,7 @@ from engine.rules.kinds import (
     BEFORE,
     COMBAT_END,
     D_ANNOUNCE,
+    D_PAY_COMBAT,
     D_REROLL,
     D_RETREAT,
     D_STEAL,
@@ -37,6 +39,7 @@ from engine.rules.kinds import (
     F_AFTER_COMBAT,
     F_COMBAT,
     F_FINE,
+    F_PAYING,
     F_RETREAT,
     INSTEAD,
     PASS,
@@ -82,7 +85,7 @@ def _combat(g: Game, st: State, f: Frame) -> None:
     _, pc, controller, outer = f
     c = st.combat
     assert c is not None
-    if st.figure_pos[c.attacker] != c.space or st.figure_pos[c.defender] != c.space or c.dropped:
+    if not _goes_on(st, c):
         _break_off(g, st, c, outer)
         return
     again = (F_COMBAT, pc + 1, controller, outer)
@@ -120,12 +123,21 @@ def _combat(g: Game, st: State, f: Frame) -> None:
         if g.hears[AFTER][D_ROLLED if side else A_ROLLED]:
             fire(g, st, AFTER, D_ROLLED if side else A_ROLLED, combat_env(c))
         _push_rerolls(g, st, side, forced=False)
+        if not side:
+            _learn(g, st, rolled)
     elif pc == 7:  # rerolls forced on the other, the attacker's first
         st.stack = (again, st.stack)
+        if g.values["reroll_experience"]:
+            st.stack = ((F_PAYING, 0, 0), st.stack)
         _push_rerolls(g, st, 1, forced=True)
         _push_rerolls(g, st, 0, forced=True)
     else:
         _compare(g, st, c, controller, outer)
+
+
+def _goes_on(st: State, c: Combat) -> bool:
+    """N-8: both are still in the space of the combat, and nothing called it off."""
+    return st.figure_pos[c.attacker] == c.space == st.figure_pos[c.defender] and not c.dropped
 
 
 def _may_announce(g: Game, st: State, player: int, side: int) -> bool:
@@ -257,6 +269,13 @@ def _reroll(g: Game, st: State, f: Frame, action: Action) -> None:
     if action[0] == PASS:
         return
     index = action[1] - 1
+    if count > 1:
+        st.stack = ((D_REROLL, by, side, count - 1, (*done, index)), st.stack)
+    _roll_again(g, st, c, side, index, by)
+
+
+def _roll_again(g: Game, st: State, c: Combat, side: int, index: int, by: int) -> None:
+    """One die of a side is rolled again by somebody's choice; the second result stands."""
     rolled = list(c.ddice if side else c.adice)
     figure = c.defender if side else c.attacker
     stream = own(g.owner[figure], COMBAT) if g.owner[figure] >= 0 else g.players * PER_PLAYER + NEUTRAL
@@ -265,8 +284,51 @@ def _reroll(g: Game, st: State, f: Frame, action: Action) -> None:
     changed = {"ddice" if side else "adice": tuple(rolled), "rerolled": rerolled}
     st.combat = c.but(**changed)
     tell(st, "die-rerolled", figure, tuple(rolled))
-    if count > 1:
-        st.stack = ((D_REROLL, by, side, count - 1, (*done, index)), st.stack)
+    if not side:
+        _learn(g, st, (rolled[index],))
+
+
+def _learn(g: Game, st: State, shown: tuple[int, ...]) -> None:
+    """X-11: an attacker of a gang learns from his dice as they show; the defender never does."""
+    faces, c = g.values["experience_faces"], st.combat
+    if faces and c is not None and g.owner[c.attacker] >= 0:
+        gain_experience(g, st, g.owner[c.attacker], sum(value in faces for value in shown))
+
+
+@frame(F_PAYING)
+def _paying(g: Game, st: State, f: Frame) -> None:
+    """F-11 (6): experience for rerolls, the attacker first, alternating until both pass."""
+    _, side, passes = f
+    c = st.combat
+    assert c is not None
+    while passes < 2 and _goes_on(st, c):
+        player = g.owner[_fighters(c, side)[0]]
+        if may_reroll(g, st, player) and len(_paid_options(g, st, (D_PAY_COMBAT, player, side))) > 1:
+            st.stack = ((F_PAYING, 1 - side, passes + 1), st.stack)
+            st.stack = ((D_PAY_COMBAT, player, side), st.stack)
+            return
+        side, passes = 1 - side, passes + 1
+
+
+def _paid_options(g: Game, st: State, f: Frame) -> list[Action]:
+    c, side = st.combat, f[2]
+    assert c is not None
+    done = tuple(index for of_side, index in c.rerolled if of_side == side)
+    return [(PASS,), *dice_left(c.ddice if side else c.adice, done)]
+
+
+@decision(D_PAY_COMBAT, _paid_options)
+def _paid(g: Game, st: State, f: Frame, action: Action) -> None:
+    """X-11: one of his own figure's dice; then the other is asked, also if he has passed before."""
+    _, player, side = f
+    c = st.combat
+    assert c is not None
+    if action[0] == PASS:
+        return
+    (kind, other, _passes), rest = st.stack
+    st.stack = ((kind, other, 0), rest)
+    pay_reroll(g, st, player)
+    _roll_again(g, st, c, side, action[1] - 1, player)
 
 
 def score(g: Game, st: State, figure: int, rolled: tuple[int, ...]) -> tuple[int, int]:

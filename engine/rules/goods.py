@@ -6,6 +6,7 @@ from engine.rules.chance import CHEST as CHEST_STREAM
 from engine.rules.chance import LOCKPICK as LOCKPICK_STREAM
 from engine.rules.chance import PURSE as PURSE_STREAM
 from engine.rules.chance import dice, die, own
+from engine.rules.experience import offer_reroll
 from engine.rules.game import (
     ACTOR,
     AMOUNT,
@@ -29,6 +30,8 @@ from engine.rules.kinds import (
     BEFORE,
     D_DROP,
     D_DROP_ROOM,
+    F_CHESTS,
+    F_DUCATS,
     F_GAIN,
     F_LOCKPICK,
     F_MISSION,
@@ -37,7 +40,7 @@ from engine.rules.kinds import (
     SPACE,
     TREASURE,
 )
-from engine.rules.machine import decision, fire, frame, make_env, tell
+from engine.rules.machine import bind, decision, fire, frame, make_env, tell
 from engine.rules.state import CARRIED, OUT, SAFE, Action, Frame, State
 from engine.rules.values import number
 
@@ -120,21 +123,25 @@ def start_lockpick(g: Game, st: State, figure: int, treasure: int) -> None:
     player = g.owner[figure]
     roll = die(st, own(player, LOCKPICK_STREAM))
     tell(st, "lockpick-rolled", figure, treasure, roll)
-    st.stack = ((F_LOCKPICK, 0, figure, treasure, roll), st.stack)
-    st.cancelled, st.amount = False, roll
-    if g.hears[BEFORE][LOCKPICK_ROLLED]:
-        env = make_env((ACTOR, figure), (R_SPACE, st.figure_pos[figure]), (AMOUNT, roll), (ME, player))
-        fire(g, st, BEFORE, LOCKPICK_ROLLED, env, roll)
+    st.stack = ((F_LOCKPICK, 0, figure, treasure, (roll,)), st.stack)
+    offer_reroll(g, st, player, LOCKPICK_STREAM, (roll,), figure)
 
 
 @frame(F_LOCKPICK)
 def _lockpick(g: Game, st: State, f: Frame) -> None:
-    _, _pc, figure, treasure, _roll = f
+    """The player's own reroll is over: reactions first, then what the die opens."""
+    _, pc, figure, treasure, (roll,) = f
     space = st.figure_pos[figure]
     if space < 0 or st.treasure_pos[treasure] != space:
         return
-    roll = st.amount
     env = make_env((ACTOR, figure), (R_SPACE, space), (AMOUNT, roll), (ME, g.owner[figure]))
+    if pc == 0 and g.hears[BEFORE][LOCKPICK_ROLLED]:
+        st.stack = ((F_LOCKPICK, 1, figure, treasure, (roll,)), st.stack)
+        fire(g, st, BEFORE, LOCKPICK_ROLLED, env, roll)
+        return
+    if pc:
+        roll = st.amount
+        env = bind(env, AMOUNT, roll)
     if roll + number(g, st, V["lockpick-roll"], figure) <= number(g, st, V["mind"], figure):
         start_opening(g, st, figure, treasure)
     else:
@@ -179,10 +186,7 @@ def _open(g: Game, st: State, f: Frame) -> None:
         fire(g, st, AFTER, CHEST_OPENED, env)
     if g.treasure_types[treasure] == PURSE:  # K-5: a purse is not carried
         st.treasure_pos[treasure] = OUT
-        found = sum(dice(st, own(player, PURSE_STREAM), int(g.values["purse_dice"])))
-        found += number(g, st, V["purse-bonus"], figure)
-        tell(st, "purse-emptied", figure, found)
-        pay(g, st, g.bank, player, found)
+        _roll_ducats(g, st, figure, PURSE_STREAM, int(g.values["purse_dice"]))
     else:
         gain(g, st, figure, treasure, after_fight=False)
 
@@ -255,16 +259,45 @@ def put_down(g: Game, st: State, figure: int, treasure: int, space: int) -> None
 
 def bring_out(g: Game, st: State, figure: int) -> None:
     """L-4: treasures to safety; a chest full of ducats is emptied at once."""
-    player = g.owner[figure]
+    chests = 0
     for treasure in carried(st, figure):
         if g.treasure_types[treasure] == CHEST:
             st.treasure_pos[treasure] = OUT
-            found = sum(dice(st, own(player, CHEST_STREAM), int(g.values["chest_dice"])))
-            found += number(g, st, V["chest-bonus"], figure)
-            tell(st, "chest-emptied", figure, found)
-            pay(g, st, g.bank, player, found)
+            chests += 1
         else:
-            st.treasure_pos[treasure] = SAFE + player
+            st.treasure_pos[treasure] = SAFE + g.owner[figure]
+    if chests:
+        st.stack = ((F_CHESTS, figure, chests), st.stack)
+
+
+@frame(F_CHESTS)
+def _empty_chests(g: Game, st: State, f: Frame) -> None:
+    """One chest after the other: each roll is settled before the next."""
+    _, figure, count = f
+    if count > 1:
+        st.stack = ((F_CHESTS, figure, count - 1), st.stack)
+    _roll_ducats(g, st, figure, CHEST_STREAM, int(g.values["chest_dice"]))
+
+
+def _roll_ducats(g: Game, st: State, figure: int, stream: int, count: int) -> None:
+    """K-5, L-4: roll for what is in a purse or a chest; the stream says which."""
+    player = g.owner[figure]
+    rolled = dice(st, own(player, stream), count)
+    st.stack = ((F_DUCATS, figure, stream, rolled), st.stack)
+    if offer_reroll(g, st, player, stream, rolled, figure):
+        tell(st, "rolled", player, figure, rolled)
+
+
+@frame(F_DUCATS)
+def _ducats(g: Game, st: State, f: Frame) -> None:
+    _, figure, stream, rolled = f
+    if stream == PURSE_STREAM:
+        found = sum(rolled) + number(g, st, V["purse-bonus"], figure)
+        tell(st, "purse-emptied", figure, found)
+    else:
+        found = sum(rolled) + number(g, st, V["chest-bonus"], figure)
+        tell(st, "chest-emptied", figure, found)
+    pay(g, st, g.bank, g.owner[figure], found)
 
 
 # -- missions --------------------------------------------------------------------------------------------

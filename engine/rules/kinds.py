@@ -90,7 +90,9 @@ ARGUMENTS: tuple[tuple[str, ...], ...] = (
     D_HIRE,
     D_LAY,
     D_BRING,
-) = range(27)
+    D_PAY_COMBAT,
+    D_PAY_DICE,
+) = range(29)
 
 # Frames that run by themselves.
 (
@@ -122,10 +124,14 @@ ARGUMENTS: tuple[tuple[str, ...], ...] = (
     F_MARCH,
     F_COST,
     F_HARM,
-) = range(27, 55)
+    F_EXPERIENCE,
+    F_PAYING,
+    F_DUCATS,
+    F_CHESTS,
+) = range(29, 61)
 
 DECISIONS = F_SETUP  # frames below this number are decisions
-FRAMES = F_HARM + 1
+FRAMES = F_CHESTS + 1
 
 # Phases of a turn (T-2).
 DRAW_PHASE, MILITIA_PHASE, ACTIVATION_PHASE, NO_PHASE = range(4)

@@ -6,12 +6,14 @@ from dataclasses import dataclass
 
 from engine.rules import activation as act
 from engine.rules.cards import in_play
-from engine.rules.game import ARCANA, CHEST, MISSIONS, Game
+from engine.rules.equipment import price
+from engine.rules.game import ARCANA, CHEST, EQUIPMENT, MISSIONS, Game
 from engine.rules.goods import mission_count
 from engine.rules.kinds import (
     ACTIVATION_PHASE,
     ATTACK,
     BASH,
+    BUY,
     D_ANNOUNCE,
     D_BRING,
     D_CHOOSE,
@@ -28,6 +30,8 @@ from engine.rules.kinds import (
     D_MILITIA,
     D_MILITIA_MOVE,
     D_OPTION,
+    D_PAY_COMBAT,
+    D_PAY_DICE,
     D_PLACE,
     D_REACT,
     D_REROLL,
@@ -89,6 +93,8 @@ _ABOUT: dict[int, tuple[str, str]] = {
     D_LAY: ("X-31", "an exploration token must be laid"),
     D_BRING: ("X-28", "what was brought along must be given to somebody"),
     D_VICTIM: ("M-7", "one of several defenders must be named"),
+    D_PAY_COMBAT: ("X-11", "experience may be spent to reroll one's own dice, each of them once"),
+    D_PAY_DICE: ("X-11", "experience may be spent to reroll one's own dice, each of them once"),
 }
 _ACTIVATING = (MOVE, ATTACK, LEAVE, LOCKPICK, BASH, USE, END)
 
@@ -118,6 +124,8 @@ def _main(g: Game, st: State, player: int, action: Action) -> Refusal | None:
         return _play(g, st, player, action[1])
     if verb == MISSION:
         return _mission(g, st, player, action[1])
+    if verb == BUY:
+        return _buy(g, st, player, action[1], action[2])
     if verb == TREASURE:
         return Refusal("Y-3", "nobody puts a treasure down but when he has one too many")
     if verb not in (MOVE, ATTACK, LEAVE, LOCKPICK, BASH, USE):
@@ -335,6 +343,21 @@ def _mission(g: Game, st: State, player: int, card: int) -> Refusal | None:
         return Refusal("Q-5", "chests full of ducats never count")
     if not mission_count(g, st, player, card):
         return Refusal("Q-2", "nobody of the gang in the district holds such a treasure")
+    return None
+
+
+def _buy(g: Game, st: State, player: int, figure: int, card: int) -> Refusal | None:
+    cost, has = price(g), st.experience[player]
+    if not cost:
+        return Refusal("X-11", "experience buys no equipment in this game")
+    if g.owner[figure] != player:
+        return Refusal("X-11", f"{_name(g, figure)} is not one of your characters")
+    if st.figure_pos[figure] < 0:
+        return Refusal("X-11", f"{_name(g, figure)} is not in the district")
+    if card not in st.rows[EQUIPMENT]:
+        return Refusal("X-11", f"“{g.card_titles[card]}” is not among the available equipment")
+    if has < cost:
+        return Refusal("X-11", f"equipment costs {cost} experience and {has} is left")
     return None
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from engine.rules.activation import walk
 from engine.rules.cards import discard
 from engine.rules.chance import SHEET, dice, die, own
+from engine.rules.experience import may_reroll, offer_reroll
 from engine.rules.game import ACTOR, BEARER, ROLLED, Game, V
 from engine.rules.kinds import (
     ATTACK,
@@ -38,6 +39,7 @@ from engine.rules.values import number
 # How a free walk may end in an attack: not at all, as its rule says, or as the walker's action (F-1).
 NO_ATTACK, SAID, AS_HIS_ACTION = range(3)
 ATTACK_COST = V["attack-cost"]
+FREE, PAID, SETTLED = range(3)  # how far a roll has come: its rule's reroll, paid ones, none left
 CHOICES = {"figure": FIGURE, "space": SPACE, "player": PLAYER, "treasure": TREASURE}
 
 
@@ -176,28 +178,39 @@ def start_roll(g: Game, st: State, roll: int, player: int, env: Env) -> None:
     spec = g.rolls[roll]
     rolled = dice(st, own(max(player, 0), SHEET), spec.dice(g, st, env))
     tell(st, "rolled", player, env[ACTOR] if env[ACTOR] >= 0 else env[BEARER], rolled)
-    again = spec.again is not None and spec.again(g, st, env)
-    st.stack = ((F_ROLL, max(player, 0), roll, rolled, env, again), st.stack)
+    stage = PAID if may_reroll(g, st, player) else SETTLED
+    if spec.again is not None and spec.again(g, st, env):
+        stage = FREE
+    st.stack = ((F_ROLL, player, roll, env, stage, (), rolled), st.stack)
 
 
 @frame(F_ROLL)
 def _roll(g: Game, st: State, f: Frame) -> None:
-    _, player, roll, rolled, env, again = f
-    spec = g.rolls[roll]
-    if again:
-        st.stack = ((F_ROLL, player, roll, rolled, env, False), st.stack)
+    """The reroll that the rule gives, then those paid with experience (X-11), then what comes of it."""
+    _, player, roll, env, stage, done, rolled = f
+    if stage == FREE:
+        st.stack = ((F_ROLL, player, roll, env, PAID, done, rolled), st.stack)
         items = tuple(rolled.index(v) for v in sorted(set(rolled)))
-        st.stack = ((D_REROLL_SHEET, player, items), st.stack)
+        st.stack = ((D_REROLL_SHEET, max(player, 0), items), st.stack)
+        return
+    if stage == PAID:
+        st.stack = ((F_ROLL, player, roll, env, SETTLED, done, rolled), st.stack)
+        offer_reroll(g, st, player, SHEET, rolled, roll, done, env)
         return
     total = sum(rolled)
     env = bind(env, ROLLED, total)
     if st.stack is not None and st.stack[0][0] == F_PROGRAM:  # the effects after the roll know it too
         (kind, program, pc, own_env), rest = st.stack
         st.stack = ((kind, program, pc, bind(own_env, ROLLED, total)), rest)
+    start(st, outcome(g, st, roll, rolled, env), env)
+
+
+def outcome(g: Game, st: State, roll: int, rolled: tuple[int, ...], env: Env) -> int:
+    """The program that these dice lead to."""
+    spec, total = g.rolls[roll], sum(rolled)
     for results, program in spec.outcomes:
         if total in results:
-            start(st, program, env)
-            return
+            return program
     good = True
     if spec.at_most is not None:
         good = total <= spec.at_most(g, st, env)
@@ -205,7 +218,7 @@ def _roll(g: Game, st: State, f: Frame) -> None:
         good = good and total >= spec.at_least(g, st, env)
     if spec.all_different:
         good = good and len(set(rolled)) == len(rolled)
-    start(st, spec.success if good else spec.failure, env)
+    return spec.success if good else spec.failure
 
 
 def _reroll_options(g: Game, st: State, f: Frame) -> list[Action]:
@@ -216,8 +229,8 @@ def _reroll_options(g: Game, st: State, f: Frame) -> list[Action]:
 def _rerolled(g: Game, st: State, f: Frame, action: Action) -> None:
     if action[0] == PASS:
         return
-    (kind, player, roll, rolled, env, again), rest = st.stack
-    values = list(rolled)
-    values[action[1] - 1] = die(st, own(player, SHEET))
-    tell(st, "rerolled", player, tuple(values))
-    st.stack = ((kind, player, roll, tuple(values), env, again), rest)
+    (kind, player, roll, env, stage, done, rolled), rest = st.stack
+    index = action[1] - 1
+    rolled = (*rolled[:index], die(st, own(max(player, 0), SHEET)), *rolled[index + 1 :])
+    tell(st, "rerolled", max(player, 0), rolled)
+    st.stack = ((kind, player, roll, env, stage, (*done, index), rolled), rest)

@@ -28,6 +28,12 @@ def test_facedown_tokens_change_nothing(library: Library) -> None:
     _look_closely(stones, ("greedy", "curious", "greedy"), 4)
 
 
+def test_paid_rerolls_change_nothing(library: Library) -> None:
+    values = {"experience_faces": (4, 5, 6), "reroll_experience": 1}
+    learners = compile_game(library, "08-the-last-to-leave", 3, overrides=values)
+    _look_closely(learners, ("greedy", "curious", "random"), 5)
+
+
 def _look_closely(game: Game, drivers: tuple[str, ...], seed: int) -> None:
     """Play a game; at many decisions compare with another game that differs in what the seat cannot see."""
     st = new_state(game, seed)

@@ -42,6 +42,38 @@ def turn(game: Game, **position: Any) -> list[str]:
     return out
 
 
+def second_throw(library: Library, step: str, dice: list[int], **position: Any) -> str:
+    """What greedy does with a token after a step has shown these dice."""
+    game = compile_game(
+        library, ADVENTURE, 2, gangs=("kaldern", "executioners"), overrides={"reroll_experience": 1}
+    )
+    st = place(game, Position.of({"experience": {"1": 1}, "round": 3, **position}))
+    st.given = tuple(dice)
+    apply(game, st, notation.read(game, step))
+    seat, legal = to_move(st), st.legal or []
+    return notation.write(game, make_bot("greedy", game, seat, 0).choose(view(game, st, seat), legal))
+
+
+@pytest.mark.parametrize(("die", "chosen"), [(6, "die 1"), (3, "pass")])
+def test_a_failed_lockpick_is_worth_a_token(library: Library, die: int, chosen: str) -> None:
+    found = second_throw(
+        library,
+        "lockpick sarys green-gem-1",
+        [die],
+        figures={"sarys": "tallow-works", **FAR},
+        treasures={"green-gem-1": "tallow-works", "green-gem-2": "sarys"},
+    )
+    assert found == chosen
+
+
+@pytest.mark.parametrize(("dice", "chosen"), [([1, 3, 4, 1], "die 1"), ([6, 1, 5, 1], "pass")])
+def test_a_fight_about_to_be_lost_is_worth_a_token(library: Library, dice: list[int], chosen: str) -> None:
+    figures = {"sarys": "street-11", **FAR, "davitto": "street-12"}
+    goods = {"green-gem-1": "davitto", "green-gem-2": "davitto", "red-gem-1": "sarys"}
+    found = second_throw(library, "attack sarys street-12", dice, figures=figures, treasures=goods)
+    assert found == chosen
+
+
 FAR = {"leona": "street-75", "harid": "left", "iris": "left", "davitto": "left"}
 
 

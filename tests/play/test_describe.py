@@ -102,6 +102,25 @@ def test_all_that_is_said_in_random_games_is_english(seed: int) -> None:
     assert decision_text(w, state) == "The game is over"
 
 
+def test_what_experience_pays_for_is_said() -> None:
+    """X-11: the dice, whose they are, and the price."""
+    library = Library.load()
+    g = compile_game(library, DUKE, 2, overrides={"reroll_experience": 1, "experience_faces": (6,)})
+    w = Words(g, library)
+    places = {"leona": "library", "iris": "street-11", "sanaris": "street-12"}
+    position = Position(
+        figures=places, treasures={"purse-1": "library"}, experience={"1": 2}, dice=[5, 2, 6, 3, 4]
+    )
+    session = Session(g, start=place(g, position))
+    session.play("lockpick leona purse-1")
+    shown = "The Executioners: for 1 experience token: reroll a die of Leona (5), or keep it"
+    assert decision_text(w, session.state) == shown
+    assert [action_text(w, session.state, a) for a in session.legal] == ["Keep the dice", "Reroll the 5"]
+    session.play("die 1")
+    assert "reroll a die of Leona (6), or keep it" in decision_text(w, session.state)
+    assert event_text(w, ("experience", 0, 1)) == "The Executioners: 1 experience."
+
+
 SAID = [
     ("move leona street-67", "Move Leona to Lantern Quay (street 67), 4 spaces", "1 point"),
     ("move leona eel-kitchen", "Move Leona to the Eel Kitchen, 1 space", "1 point"),

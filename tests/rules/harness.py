@@ -232,6 +232,8 @@ def _compare(g: Game, session: Session, expect: dict[str, Any], told: list[str],
         elif key == "equipment":
             worn = {n: st.equipment[names["figure"][n]] for n in wanted}
             seen[key] = {n: g.card_ids[c] if c >= 0 else "none" for n, c in worn.items()}
+        elif key == "experience":
+            seen[key] = {n: st.experience[int(n) - 1] for n in wanted}
         elif key == "first":
             seen[key] = st.first + 1
         elif key == "missions":

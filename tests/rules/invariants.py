@@ -12,6 +12,7 @@ from engine.play.saved import state_from_data, state_to_data
 from engine.rules.chance import mix
 from engine.rules.compile.build import DEFAULT_GANGS, compile_game
 from engine.rules.game import Game
+from engine.rules.kinds import BUY
 from engine.rules.legality import is_legal
 from engine.rules.machine import OPTIONS, apply
 from engine.rules.state import CARRIED, OUT, SAFE, State
@@ -26,6 +27,8 @@ def check_state(g: Game, st: State) -> None:
     assert sum(st.ducats) == g.values["bank"], st.ducats
     assert min(st.ducats) >= 0, st.ducats
     assert min(st.ap) >= 0, st.ap
+    assert min(st.experience) >= 0, st.experience
+    assert sum(st.experience) <= g.supply["experience"], st.experience
     cards = Counter(c for rows in (st.hands, st.piles, st.discards, st.rows) for row in rows for c in row)
     cards.update(c for c in st.equipment if c >= 0)
     assert cards == Counter(dict(enumerate(g.card_counts))), "cards are lost or made"
@@ -68,6 +71,9 @@ def check_lists(g: Game, st: State, salt: int) -> None:
                     assert any(
                         a[:2] == action[:2] and g.treasure_types[a[2]] == kind for a in legal if a[0] == verb
                     )
+        for card in range(len(g.card_ids)):
+            action = (BUY, figure, card)
+            assert is_legal(g, st, action) == (action in offered), notation.write(g, action)
     for card in range(len(g.card_ids)):
         for verb in (9, 10):
             assert is_legal(g, st, (verb, card)) == ((verb, card) in offered), notation.write(g, (verb, card))
@@ -106,6 +112,15 @@ def random_game(g: Game, seed: int, *, thorough_every: int = 11, limit: int = 60
         st = st.copy()
         apply(g, st, st.legal[choice])
     raise AssertionError(f"seed {seed} does not end")
+
+
+EXPERIENCE = {"experience_faces": (5, 6), "reroll_experience": 1, "tie": "totals", "purse_dice": 2}
+
+
+@cache
+def learners(adventure: str, players: int) -> Game:
+    """A game with much experience to gain and to spend (X-11)."""
+    return compile_game(Library.load(), adventure, players, overrides=EXPERIENCE)
 
 
 @cache

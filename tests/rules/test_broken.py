@@ -9,10 +9,10 @@ from typing import Any
 import harness
 import pytest
 
-from engine.rules import activation, combat, events, goods, scoring, turn
+from engine.rules import activation, combat, events, experience, goods, scoring, turn
 from engine.rules.compile import build
 from engine.rules.game import V
-from engine.rules.kinds import D_STEAL, F_GAIN, F_LOCKPICK, PASS
+from engine.rules.kinds import D_STEAL, DIE, F_GAIN, F_LOCKPICK, PASS
 from engine.rules.machine import HANDLERS, OPTIONS
 from engine.rules.movement import figures_at
 from engine.rules.state import CARRIED, SAFE
@@ -143,6 +143,24 @@ BROKEN = (
         "N-5",
         "editions-n-5-no-arcana",
         lambda mp: mp.setattr(events, "arcana_barred", lambda g, st: False),
+    ),
+    Broken(
+        "two looks at a die of one's own",
+        "X-11",
+        "x-11-a-lockpick",
+        lambda mp: mp.setattr(experience, "dice_left", lambda rolled, done: [(DIE, 1), (DIE, 2)]),
+    ),
+    Broken(
+        "a reroll costs nothing",
+        "X-11",
+        "x-11-a-chest-brought-out",
+        lambda mp: mp.setattr(experience, "pay_reroll", lambda g, st, player: None),
+    ),
+    Broken(
+        "the game ends before the last chest is emptied",
+        "E-1",
+        "x-11-the-last-chest-of-the-game",
+        lambda mp: mp.setattr(activation, "bring_out", lambda g, st, figure: None),
     ),
     Broken(
         "an empty district does not end the game",

@@ -8,14 +8,22 @@ from multiprocessing import get_context
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st_
-from invariants import RULESETS, game, long_game, random_game
+from invariants import ADVENTURE, RULESETS, game, learners, long_game, random_game
 
 from engine.play.session import Session
+
+LEARNT_IN = (ADVENTURE, "05-the-barons-charity", "07-the-light-sleeper", "08-the-last-to-leave")
 
 
 @pytest.mark.parametrize("seed", range(30))
 def test_thirty_games(seed: int) -> None:
     random_game(game(RULESETS[seed % 4], 2 + seed % 3, seed % 4), seed)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_games_with_experience(seed: int) -> None:
+    """Rerolls are offered in the middle of combats, lockpicks, purses, chests and rules' rolls (X-11)."""
+    random_game(learners(LEARNT_IN[seed % 4], 2 + seed % 3), seed, thorough_every=3)
 
 
 @settings(max_examples=15, deadline=None)

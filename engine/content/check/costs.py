@@ -68,7 +68,7 @@ def _limits(
     yield _Limit("action_points", "action points", "A-1", points)
     yield _Limit("ducats", "ducats", "C-8", {n: _most(resolved, "bank", n) for n in counts})
     if setting is not None:
-        if "gain_experience" not in setting.ops:
+        if not setting.teaches:
             yield _Limit("experience", "experience", "X-11", dict.fromkeys(counts, 0))
         if "gain_movement" not in setting.ops and "movement" not in setting.changed:
             steps = _most_steps(world)

@@ -31,7 +31,6 @@ BY_EFFECT: Final = {
     "healed": ("heal", "nothing heals anybody"),
     "imprisoned": ("imprison", "nobody is ever imprisoned"),
     "escaped": ("imprison", "nobody is ever imprisoned"),
-    "experience-gained": ("gain_experience", "nobody ever gains experience"),
     "equipment-gained": ("gain_equipment", "nobody ever gains equipment"),
     "counter-changed": ("change_counter", "no counter is ever changed"),
 }
@@ -73,6 +72,10 @@ def _leaves(setting: Setting) -> str | None:
     return "nobody can leave, because nothing raises the alarm"
 
 
+def _learns(setting: Setting) -> str | None:
+    return None if setting.teaches else "nobody ever gains experience"
+
+
 def _passes(setting: Setting) -> str | None:
     may = setting.changed & {"may-pass-mates", "may-pass-figures"}
     return None if may else "nobody may pass through others"
@@ -88,6 +91,7 @@ BY_SETTING: Final[dict[str, Callable[[Setting], str | None]]] = {
     "mission-fulfilled": _missions,
     "character-deployed": _deploys,
     "left-district": _leaves,
+    "experience-gained": _learns,
     "passed-mate": _passes,
 }
 

@@ -68,7 +68,7 @@ class Leaves:
                 return 0
             case numbers.CountTokens() if setting.no_token(amount.token):
                 return 0
-            case numbers.ExperienceOf() if "gain_experience" not in setting.ops:
+            case numbers.ExperienceOf() if not setting.teaches:
                 return 0
         return None
 

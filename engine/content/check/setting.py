@@ -74,6 +74,11 @@ class Setting:
         always = {at.rule.value for walk in self.walks for at in walk.rules if isinstance(at.rule, Modifier)}
         return frozenset(always | {word.value for word in self.effects if isinstance(word, Lasting)})
 
+    @cached_property
+    def teaches(self) -> bool:
+        """Whether anybody can gain experience: by an effect, or from an attacker's dice (X-11)."""
+        return "gain_experience" in self.ops or bool(self.values.get("experience_faces"))
+
     def number(self, name: str, players: int) -> int | None:
         """A number of the sheet's ruleset or house rules."""
         return rulesets.number(self.values.get(name), players)

@@ -9,12 +9,13 @@ from engine.rules.compile import picks
 from engine.rules.compile.amounts import amount
 from engine.rules.compile.context import Context
 from engine.rules.compile.effects import Instruction, decider, effect
-from engine.rules.game import ACTOR, EQUIPMENT, ME, ORIGIN, R_SPACE, E, Game
+from engine.rules.equipment import available, drop_equipment
+from engine.rules.experience import gain_experience, spend_experience
+from engine.rules.game import ACTOR, ME, ORIGIN, R_SPACE, E, Game
 from engine.rules.goods import carried
 from engine.rules.harm import start_prison, start_wound
 from engine.rules.kinds import (
     AFTER,
-    CARD,
     D_EQUIP,
     D_EXCHANGE,
     D_MILITIA_MOVE,
@@ -445,11 +446,9 @@ def _gain_experience(c: Context, w: words.GainExperience) -> Instruction:
 
     def run(g: Game, st: State, env: Env) -> None:
         for player in who(g, st, env):
-            left = g.supply["experience"] - sum(st.experience)
-            st.experience[player] += max(0, min(left, count(g, st, env)))
-            tell(st, "experience", player, st.experience[player])
+            gain_experience(g, st, player, count(g, st, env))
 
-    return False, run
+    return True, run
 
 
 @effect("spend_experience")
@@ -458,8 +457,7 @@ def _spend_experience(c: Context, w: words.SpendExperience) -> Instruction:
 
     def run(g: Game, st: State, env: Env) -> None:
         for player in who(g, st, env):
-            st.experience[player] = max(0, st.experience[player] - count(g, st, env))
-            tell(st, "experience", player, st.experience[player])
+            spend_experience(g, st, player, count(g, st, env))
 
     return False, run
 
@@ -470,8 +468,7 @@ def _gain_equipment(c: Context, w: words.GainEquipment) -> Instruction:
 
     def run(g: Game, st: State, env: Env) -> None:
         for figure in who(g, st, env):
-            row = st.rows[EQUIPMENT]
-            choice = tuple(dict.fromkeys(card for card in row if wanted < 0 or card == wanted))
+            choice = tuple(card for card in available(st) if wanted < 0 or card == wanted)
             if choice and g.owner[figure] >= 0:
                 st.stack = ((D_EQUIP, g.owner[figure], figure, choice), st.stack)
 
@@ -487,30 +484,6 @@ def _discard_equipment(c: Context, w: words.DiscardEquipment) -> Instruction:
             drop_equipment(g, st, figure)
 
     return False, run
-
-
-def drop_equipment(g: Game, st: State, figure: int) -> None:
-    """X-12: what a character gives up leaves the game."""
-    card = st.equipment[figure]
-    if card >= 0:
-        st.equipment[figure] = -1
-        st.discards[EQUIPMENT] = (*st.discards[EQUIPMENT], card)
-        tell(st, "equipment-lost", figure, card)
-
-
-def _equip_options(g: Game, st: State, f: Frame) -> list[Action]:
-    return [(CARD, card) for card in f[3]]
-
-
-@decision(D_EQUIP, _equip_options)
-def _equipped(g: Game, st: State, f: Frame, action: Action) -> None:
-    figure, card = f[2], action[1]
-    drop_equipment(g, st, figure)
-    row = list(st.rows[EQUIPMENT])
-    row.remove(card)
-    st.rows[EQUIPMENT] = tuple(row)
-    st.equipment[figure] = card
-    tell(st, "equipment-gained", figure, card)
 
 
 @effect("exchange_goods")

@@ -157,6 +157,14 @@ def test_a_house_rule_needs_no_alarm(tmp_path: Path) -> None:
     assert found(tmp_path, mine=text) == []
 
 
+def test_attackers_dice_teach_where_the_rules_say_so(tmp_path: Path) -> None:
+    """X-11: without such dice and without a rule that gives experience, nobody ever has any."""
+    rule = '\n[[trigger]]\nid = "proud"\non = "experience-gained"\ndo = [{ op = "draw_cards" }]\n'
+    faces = "\n[house_rules]\nexperience_faces = [6]\n"
+    assert codes(found(tmp_path, mine=SHEET + rule)) == ["W407"]
+    assert found(tmp_path, mine=SHEET + faces + rule) == []
+
+
 @pytest.mark.parametrize(
     "breaks",
     [
