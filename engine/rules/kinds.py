@@ -33,6 +33,7 @@ VERBS = (
 )
 
 # What each verb's arguments are, for records: figure, space, ability, card, treasure, player or number.
+# `use` has the figure -1 where the ability is the player's own.
 ARGUMENTS: tuple[tuple[str, ...], ...] = (
     (),
     (),
@@ -55,7 +56,7 @@ ARGUMENTS: tuple[tuple[str, ...], ...] = (
     (),
     ("figure",),
     ("figure", "card"),
-    (),
+    ("card",),
     ("space",),
 )
 
@@ -85,7 +86,9 @@ ARGUMENTS: tuple[tuple[str, ...], ...] = (
     D_EQUIP,
     D_EXCHANGE,
     D_VICTIM,
-) = range(24)
+    D_KEEP,
+    D_INN,
+) = range(26)
 
 # Frames that run by themselves.
 (
@@ -116,10 +119,12 @@ ARGUMENTS: tuple[tuple[str, ...], ...] = (
     F_REMOVE,
     F_MARCH,
     F_COST,
-) = range(24, 51)
+    F_SPENT,
+    F_CLAIM,
+) = range(26, 55)
 
 DECISIONS = F_SETUP  # frames below this number are decisions
-FRAMES = F_COST + 1
+FRAMES = F_CLAIM + 1
 
 # Phases of a turn (T-2).
 DRAW_PHASE, MILITIA_PHASE, ACTIVATION_PHASE, NO_PHASE = range(4)

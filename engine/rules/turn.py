@@ -7,6 +7,7 @@ from typing import Any
 from engine.rules.activation import end_activation, militia_victims, walk
 from engine.rules.cards import draw, in_play
 from engine.rules.chance import DECKS, FIRST, MILITIA, PER_PLAYER, TREASURES, die, shuffled
+from engine.rules.equipment import lay_out_equipment
 from engine.rules.game import (
     ACTOR,
     AMOUNT,
@@ -21,6 +22,8 @@ from engine.rules.game import (
     V,
 )
 from engine.rules.goods import pay
+from engine.rules.inn import start_inn
+from engine.rules.intrigue import deal_intrigues
 from engine.rules.kinds import (
     ACTIVATION_PHASE,
     AFTER,
@@ -158,6 +161,7 @@ def _setup(g: Game, st: State, f: Frame) -> None:
             turns = [p for row in range(rows) for p in order if row < len(g.characters[p])]
             for player in reversed(turns):
                 st.stack = ((D_DEPLOY, player), st.stack)
+        start_inn(g, st)  # before deployment, so above it
     else:
         st.round = 1
         st.ap = [number(g, st, POINTS, p) for p in range(g.players)]
@@ -192,6 +196,8 @@ def _lay_out_box(g: Game, st: State) -> None:
     if "hands" not in g.setup_skip:
         for player in range(g.players):
             draw(g, st, player, int(g.values["hand_size"]))
+    deal_intrigues(g, st)
+    lay_out_equipment(g, st)
     for i, ducats in enumerate(g.pool_starts):
         pay(g, st, g.bank, g.bank + 1 + i, ducats)
 

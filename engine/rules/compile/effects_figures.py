@@ -9,22 +9,18 @@ from engine.rules.compile import picks
 from engine.rules.compile.amounts import amount
 from engine.rules.compile.context import Context
 from engine.rules.compile.effects import Instruction, decider, effect
-from engine.rules.game import ACTOR, EQUIPMENT, ME, ORIGIN, R_SPACE, E, Game
+from engine.rules.equipment import drop_equipment, offer_equipment, start_exchange
+from engine.rules.game import ACTOR, ME, ORIGIN, R_SPACE, E, Game
 from engine.rules.goods import carried
 from engine.rules.kinds import (
     AFTER,
-    CARD,
-    D_EQUIP,
-    D_EXCHANGE,
     D_MILITIA_MOVE,
     D_PLACE,
     D_WALK,
     F_MARCH,
     F_REMOVE,
     GAME_END,
-    PASS,
     SPACE,
-    TREASURE,
 )
 from engine.rules.machine import decision, fire, frame, make_env, tell
 from engine.rules.movement import blocking_tokens, figure_at, put
@@ -32,6 +28,7 @@ from engine.rules.program import AS_HIS_ACTION, NO_ATTACK, SAID
 from engine.rules.state import BOX, CARRIED, OUT, REMOVED, Action, Env, Frame, State
 
 ENTERED, REMOVED_EVENT = E["entered"], E["removed"]
+NO_CARD = -9  # a card that is not in this box: there is none to be had
 
 
 def place(g: Game, st: State, figure: int, space: int) -> None:
@@ -273,6 +270,7 @@ def _remove(g: Game, st: State, f: Frame) -> None:
     for token, at in enumerate(st.token_pos):
         if at == CARRIED + figure:
             st.token_pos[token] = OUT
+    drop_equipment(g, st, figure)
     st.wounds[figure] = 0
     if st.active == figure:
         end_activation(g, st)
@@ -432,14 +430,11 @@ def _spend_experience(c: Context, w: words.SpendExperience) -> Instruction:
 
 @effect("gain_equipment")
 def _gain_equipment(c: Context, w: words.GainEquipment) -> Instruction:
-    who, wanted = picks.figures(c, w.who), c.cards.get(w.card, -1) if w.card is not None else -1
+    who, wanted = picks.figures(c, w.who), c.cards.get(w.card, NO_CARD) if w.card is not None else -1
 
     def run(g: Game, st: State, env: Env) -> None:
-        for figure in who(g, st, env):
-            row = st.rows[EQUIPMENT]
-            choice = tuple(dict.fromkeys(card for card in row if wanted < 0 or card == wanted))
-            if choice and g.owner[figure] >= 0:
-                st.stack = ((D_EQUIP, g.owner[figure], figure, choice), st.stack)
+        for figure in reversed(who(g, st, env)):
+            offer_equipment(g, st, figure, wanted)
 
     return True, run
 
@@ -455,30 +450,6 @@ def _discard_equipment(c: Context, w: words.DiscardEquipment) -> Instruction:
     return False, run
 
 
-def drop_equipment(g: Game, st: State, figure: int) -> None:
-    """X-12: what a character gives up leaves the game."""
-    card = st.equipment[figure]
-    if card >= 0:
-        st.equipment[figure] = -1
-        st.discards[EQUIPMENT] = (*st.discards[EQUIPMENT], card)
-        tell(st, "equipment-lost", figure, card)
-
-
-def _equip_options(g: Game, st: State, f: Frame) -> list[Action]:
-    return [(CARD, card) for card in f[3]]
-
-
-@decision(D_EQUIP, _equip_options)
-def _equipped(g: Game, st: State, f: Frame, action: Action) -> None:
-    figure, card = f[2], action[1]
-    drop_equipment(g, st, figure)
-    row = list(st.rows[EQUIPMENT])
-    row.remove(card)
-    st.rows[EQUIPMENT] = tuple(row)
-    st.equipment[figure] = card
-    tell(st, "equipment-gained", figure, card)
-
-
 @effect("exchange_goods")
 def _exchange_goods(c: Context, w: words.ExchangeGoods) -> Instruction:
     a, b = picks.figures(c, w.a), picks.figures(c, w.b)
@@ -486,29 +457,6 @@ def _exchange_goods(c: Context, w: words.ExchangeGoods) -> Instruction:
     def run(g: Game, st: State, env: Env) -> None:
         first, second = a(g, st, env), b(g, st, env)
         if first and second and g.owner[first[0]] == g.owner[second[0]] >= 0:
-            st.stack = ((D_EXCHANGE, g.owner[first[0]], first[0], second[0], -1), st.stack)
+            start_exchange(g, st, first[0], second[0])
 
     return True, run
-
-
-def _exchange_options(g: Game, st: State, f: Frame) -> list[Action]:
-    """One treasure at a time changes hands, in ascending order, until done (X-9)."""
-    _, _player, a, b, least = f
-    limit = int(g.values["carrying_limit"])
-    out: list[Action] = [(PASS,)]
-    for figure, mate in ((a, b), (b, a)):
-        if len(carried(st, mate)) < limit:
-            out += [(TREASURE, t) for t in carried(st, figure) if t > least]
-    return out
-
-
-@decision(D_EXCHANGE, _exchange_options)
-def _exchanged(g: Game, st: State, f: Frame, action: Action) -> None:
-    _, player, a, b, _least = f
-    if action[0] == PASS:
-        return
-    treasure = action[1]
-    holder = st.treasure_pos[treasure] - CARRIED
-    st.treasure_pos[treasure] = CARRIED + (b if holder == a else a)
-    tell(st, "treasure-given", holder, b if holder == a else a, treasure)
-    st.stack = ((D_EXCHANGE, player, a, b, treasure), st.stack)
