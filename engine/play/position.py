@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.diagnostics import did_you_mean
-from engine.rules.game import ARCANA, DECK_NAMES, EQUIPMENT, MISSIONS, Game
+from engine.rules.game import ARCANA, DECK_NAMES, EQUIPMENT, INTRIGUE, MISSIONS, Game
 from engine.rules.goods import pay
 from engine.rules.kinds import (
     ACTIVATION_PHASE,
@@ -61,6 +61,9 @@ class Position:
     done: list[str] = field(default_factory=list)  # activated already this turn
     wounds: dict[str, int] = field(default_factory=dict)
     equipment: dict[str, str] = field(default_factory=dict)  # figure → Equipment card
+    available: list[str] | None = None  # Equipment lying faceup; left out: all that nobody carries
+    intrigues: dict[str, list[str]] = field(default_factory=dict)  # player → Intrigue cards
+    intrigue_deck: list[str] | None = None  # top first
     dice: list[int] = field(default_factory=list)  # the next dice, in order
 
     @classmethod
@@ -114,13 +117,6 @@ def place(g: Game, position: Position) -> State:
         st.done[_number(names, "figure", name)] = True
     for name, wounds in position.wounds.items():
         st.wounds[_number(names, "figure", name)] = wounds
-    for name, equipment in position.equipment.items():
-        card = _number(names, "card", equipment)
-        if card not in st.piles[EQUIPMENT]:
-            raise PositionError(f"there are not so many “{equipment}” in the equipment deck")
-        at = st.piles[EQUIPMENT].index(card)
-        st.piles[EQUIPMENT] = st.piles[EQUIPMENT][:at] + st.piles[EQUIPMENT][at + 1 :]
-        st.equipment[_number(names, "figure", name)] = card
     _begin(g, st, position.at)
     run(g, st)
     return st
@@ -134,6 +130,7 @@ def _begin(g: Game, st: State, at: str) -> None:
     if at == "set-up":
         st.stack = ((F_SETUP, 0), None)
         st.piles = blank(g, st.seed).piles
+        st.rows[EQUIPMENT] = st.discards[EQUIPMENT] = ()
         return
     if at == "deployment":
         st.stack = ((F_SETUP, 2), None)
@@ -186,29 +183,41 @@ def _treasure_place(g: Game, names: dict[str, dict[str, int]], where: str) -> in
     return _number(names, "space", where)
 
 
+class _Deck:
+    """The cards of a deck, taken out of it by name."""
+
+    def __init__(self, g: Game, st: State, names: dict[str, dict[str, int]], deck: int) -> None:
+        self.names, self.deck, self.rest = names, deck, list(st.piles[deck])
+
+    def take(self, name: str) -> int:
+        card = _number(self.names, "card", name)
+        if card not in self.rest:
+            raise PositionError(f"there are not so many “{name}” in the {DECK_NAMES[self.deck]} deck")
+        self.rest.remove(card)
+        return card
+
+    def pile(self, order: list[str] | None) -> tuple[int, ...]:
+        """What is left; a deck given card by card is all there is: the others are out of the game."""
+        if order is None:
+            return tuple(self.rest)
+        return tuple(reversed([self.take(card) for card in order]))
+
+
 def _cards(g: Game, st: State, names: dict[str, dict[str, int]], position: Position) -> None:
     """Hands, rows and piles; every card not named is out of sight in the discard pile or the deck."""
-    for deck in (ARCANA, MISSIONS):
-        rest = list(st.piles[deck])
-
-        def take(name: str, rest: list[int] = rest, deck: int = deck) -> int:
-            card = _number(names, "card", name)
-            if card not in rest:
-                raise PositionError(f"there are not so many “{name}” in the {DECK_NAMES[deck]} deck")
-            rest.remove(card)
-            return card
-
-        if deck == ARCANA:
-            for name, hand in position.hands.items():
-                cards = tuple(sorted(take(card) for card in hand))
-                st.hands[ARCANA * g.players + _seat(g, name)] = cards
-            st.discards[deck] = tuple(take(card) for card in position.discard)
-            order = position.deck
-        else:
-            st.rows[MISSIONS] = tuple(take(card) for card in position.missions)
-            order = position.mission_deck
-        if order is not None:
-            # A deck given card by card is all there is: the others are out of the game.
-            st.piles[deck] = tuple(reversed([take(card) for card in order]))
-        else:
-            st.piles[deck] = tuple(rest)
+    arcana, missions, equipment, intrigue = (_Deck(g, st, names, deck) for deck in range(len(DECK_NAMES)))
+    for deck, hands in ((arcana, position.hands), (intrigue, position.intrigues)):
+        for name, hand in hands.items():
+            cards = tuple(sorted(deck.take(card) for card in hand))
+            st.hands[deck.deck * g.players + _seat(g, name)] = cards
+    st.discards[ARCANA] = tuple(arcana.take(card) for card in position.discard)
+    st.piles[ARCANA] = arcana.pile(position.deck)
+    st.rows[MISSIONS] = tuple(missions.take(card) for card in position.missions)
+    st.piles[MISSIONS] = missions.pile(position.mission_deck)
+    st.piles[INTRIGUE] = intrigue.pile(position.intrigue_deck)
+    for name, card in position.equipment.items():
+        st.equipment[_number(names, "figure", name)] = equipment.take(card)
+    row = position.available
+    st.rows[EQUIPMENT] = tuple(equipment.rest if row is None else [equipment.take(card) for card in row])
+    st.discards[EQUIPMENT] = () if row is None else tuple(equipment.rest)
+    st.piles[EQUIPMENT] = ()

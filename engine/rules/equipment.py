@@ -20,6 +20,7 @@ from engine.rules.values import number
 
 GAINED = E["equipment-gained"]
 CARRYING = V["carrying-limit"]
+NO_CARD = -9  # a card that is not in this box: there is none to be had
 _GEAR = -1  # stands for the equipment among the treasures that changed hands
 
 

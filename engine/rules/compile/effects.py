@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.language.effects_figures import Teleport, Walk
+from engine.language.effects_figures import GainEquipment, Teleport, Walk
 from engine.language.effects_flow import ChooseFigure, ChoosePlayer, ChooseSpace, ChooseTreasure
 from engine.language.effects_goods import DrawCards, TakeTreasure
 from engine.language.selectors import TreasuresOf
@@ -13,6 +13,7 @@ from engine.language.word import Word
 from engine.rules.cards import room_in_hand
 from engine.rules.compile import picks
 from engine.rules.compile.context import Context
+from engine.rules.equipment import NO_CARD, available
 from engine.rules.game import DECK_NAMES, INTRIGUE, Game, Pick, Test
 from engine.rules.state import Env, State
 
@@ -70,6 +71,9 @@ def possible(c: Context, effects: tuple[Word, ...]) -> Test | None:
         )
     elif isinstance(first, DrawCards) and DECK_NAMES.index(first.deck) == INTRIGUE:
         pick = _who_could_draw(picks.players(c, first.who))
+    elif isinstance(first, GainEquipment):
+        wanted = c.cards.get(first.card, NO_CARD) if first.card is not None else -1
+        pick = lambda g, st, env: tuple(available(st, wanted))
     if pick is None:
         return None
     found = pick

@@ -9,7 +9,7 @@ from engine.rules.compile import picks
 from engine.rules.compile.amounts import amount
 from engine.rules.compile.context import Context
 from engine.rules.compile.effects import Instruction, decider, effect
-from engine.rules.equipment import drop_equipment, offer_equipment, start_exchange
+from engine.rules.equipment import NO_CARD, drop_equipment, offer_equipment, start_exchange
 from engine.rules.game import ACTOR, ME, ORIGIN, R_SPACE, E, Game
 from engine.rules.goods import carried
 from engine.rules.kinds import (
@@ -28,7 +28,6 @@ from engine.rules.program import AS_HIS_ACTION, NO_ATTACK, SAID
 from engine.rules.state import BOX, CARRIED, OUT, REMOVED, Action, Env, Frame, State
 
 ENTERED, REMOVED_EVENT = E["entered"], E["removed"]
-NO_CARD = -9  # a card that is not in this box: there is none to be had
 
 
 def place(g: Game, st: State, figure: int, space: int) -> None:
