@@ -157,8 +157,10 @@ class Words:
         """The rules that a figure brings with it."""
         g = self.g
         found = {a.rule for a in g.abilities if a.bearer == figure}
-        rows = [row for rows in (*g.listeners, *g.changes) for row in rows]
-        found |= {x.rule for row in rows for x in row if x.bearer == figure and x.card < 0}
+        own = [x for rows in g.listeners for row in rows for x in row if x.bearer == figure and x.card < 0]
+        found |= {x.rule for x in own}
+        changes = [x for rows in g.changes for row in rows for x in row if x.bearer == figure and x.card < 0]
+        found |= {x.rule for x in changes}
         return sorted(found)
 
     def purse(self, purse: int) -> str:

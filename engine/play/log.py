@@ -146,8 +146,8 @@ def _repeats(fact: Happening, before: Happening, after: Happening, earlier: Iter
     if kind == "chosen":  # what comes of it says what was chosen
         return bool(after[0])
     if kind == "card-discarded":
-        told = ("intrigue-claimed", "intrigue-failed")
-        return after == ("card-played", *fact[1:]) or (before[0] in told and before[1:] == fact[1:])
+        shown = before[0] in ("intrigue-claimed", "intrigue-failed") and before[1:] == fact[1:]
+        return shown or after == ("card-played", *fact[1:])
     if kind == "treasure-gained":
         told = [e for e in earlier if e[0] in ("chest-opened", "treasure-stolen")]
         return any(fact[2] in e[2:] for e in told)

@@ -8,6 +8,7 @@ from typing import Any
 from engine.diagnostics import did_you_mean
 from engine.rules.game import ARCANA, DECK_NAMES, EQUIPMENT, INTRIGUE, MISSIONS, Game
 from engine.rules.goods import pay
+from engine.rules.inn import note_pick
 from engine.rules.kinds import (
     ACTIVATION_PHASE,
     D_DEPLOY,
@@ -62,6 +63,7 @@ class Position:
     wounds: dict[str, int] = field(default_factory=dict)
     equipment: dict[str, str] = field(default_factory=dict)  # figure → Equipment card
     available: list[str] | None = None  # Equipment lying faceup; left out: all that nobody carries
+    inn: list[str] = field(default_factory=list)  # characters whose card was picked at the Inn
     intrigues: dict[str, list[str]] = field(default_factory=dict)  # player → Intrigue cards
     intrigue_deck: list[str] | None = None  # top first
     dice: list[int] = field(default_factory=list)  # the next dice, in order
@@ -117,6 +119,8 @@ def place(g: Game, position: Position) -> State:
         st.done[_number(names, "figure", name)] = True
     for name, wounds in position.wounds.items():
         st.wounds[_number(names, "figure", name)] = wounds
+    for name in position.inn:
+        note_pick(st, _number(names, "figure", name))
     _begin(g, st, position.at)
     run(g, st)
     return st

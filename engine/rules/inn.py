@@ -20,6 +20,11 @@ def start_inn(g: Game, st: State) -> None:
         st.stack = ((D_INN, player), st.stack)
 
 
+def note_pick(st: State, figure: int) -> None:
+    """From now on this character's player owes the Inn for a card."""
+    st.used = (*st.used, (GAME_END, _PICKED, figure))
+
+
 def picked(st: State, figure: int) -> bool:
     """Whether a character has had his card at the Inn."""
     return (GAME_END, _PICKED, figure) in st.used
@@ -38,5 +43,5 @@ def _inn_options(g: Game, st: State, f: Frame) -> list[Action]:
 @decision(D_INN, _inn_options)
 def _pick(g: Game, st: State, f: Frame, action: Action) -> None:
     if action[0] == BUY:
-        st.used = (*st.used, (GAME_END, _PICKED, action[1]))
+        note_pick(st, action[1])
         equip(g, st, action[1], action[2])

@@ -52,6 +52,8 @@ def _game(
 
 def game_of(folder: Path, case: dict[str, Any], ruleset: str) -> Game:
     spec = case.get("game", {})
+    if "content" in spec:
+        folder = HERE / spec["content"]
     has_files = any(f.name != "case.toml" for f in folder.glob("*.toml"))
     values = "\n".join(f"{k} = {_toml(v)}" for k, v in spec.get("set", {}).items())
     return _game(

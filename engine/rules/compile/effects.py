@@ -73,11 +73,16 @@ def possible(c: Context, effects: tuple[Word, ...]) -> Test | None:
         pick = _who_could_draw(picks.players(c, first.who))
     elif isinstance(first, GainEquipment):
         wanted = c.cards.get(first.card, NO_CARD) if first.card is not None else -1
-        pick = lambda g, st, env: tuple(available(st, wanted))
+        pick = _what_can_be_had(wanted)
     if pick is None:
         return None
     found = pick
     return lambda g, st, env: bool(found(g, st, env))
+
+
+def _what_can_be_had(wanted: int) -> Pick:
+    """X-4: one of the Equipment cards lying there."""
+    return lambda g, st, env: tuple(available(st, wanted))
 
 
 def _who_could_draw(who: Pick) -> Pick:
