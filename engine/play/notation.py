@@ -7,7 +7,6 @@ from engine.rules.game import Game
 from engine.rules.kinds import ARGUMENTS, USE, VERBS
 from engine.rules.state import Action
 
-
 NOBODY = "-"  # in a figure's place: the player himself
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from engine.rules.cards import discard, draw
 from engine.rules.chance import DECKS, PER_PLAYER, shuffled
 from engine.rules.game import INTRIGUE, ME, R_PLAYER, Game
-from engine.rules.kinds import F_CLAIM, F_PROGRAM, INTRIGUE as CLAIM
+from engine.rules.kinds import F_CLAIM, F_PROGRAM
+from engine.rules.kinds import INTRIGUE as CLAIM
 from engine.rules.machine import bind, frame, make_env, tell
 from engine.rules.state import Action, Env, Frame, State
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from functools import cache
+from pathlib import Path
 
 from engine.content.library import Library
 from engine.play import notation
@@ -135,6 +136,13 @@ def random_game(g: Game, seed: int, *, thorough_every: int = 11, limit: int = 60
 def game(ruleset: str, players: int, turn: int = 0) -> Game:
     gangs = (DEFAULT_GANGS * 2)[turn : turn + players]
     return compile_game(Library.load(), ADVENTURE, players, ruleset=ruleset, gangs=gangs)
+
+
+@cache
+def kit_game(players: int) -> Game:
+    """With equipment, Intrigues and the Inn, from the content that the rule cases use."""
+    library = Library.load(sorted((Path(__file__).parent / "kit").glob("*.toml")))
+    return compile_game(library, "kit", players, overrides={"inn": True, "intrigues": 1})
 
 
 def long_game(seed: int) -> int:

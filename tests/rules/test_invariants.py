@@ -8,7 +8,7 @@ from multiprocessing import get_context
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st_
-from invariants import RULESETS, game, long_game, random_game
+from invariants import RULESETS, game, kit_game, long_game, random_game
 
 from engine.play.session import Session
 
@@ -16,6 +16,12 @@ from engine.play.session import Session
 @pytest.mark.parametrize("seed", range(30))
 def test_thirty_games(seed: int) -> None:
     random_game(game(RULESETS[seed % 4], 2 + seed % 3, seed % 4), seed)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_games_with_equipment_and_intrigues(seed: int) -> None:
+    """On a sheet that hands out both freely: no card is lost, and no hand too full."""
+    random_game(kit_game(2 + seed % 3), seed)
 
 
 @settings(max_examples=15, deadline=None)
