@@ -89,7 +89,8 @@ def main_options(g: Game, st: State, f: Frame) -> list[Action]:
             out.append((USE, -1, index))
     _card_options(g, st, player, out)
     _mission_options(g, st, player, points, out)
-    claim_options(g, st, player, out)
+    if g.plots:
+        claim_options(g, st, player, out)
     out.append((END,))
     return out
 
@@ -124,7 +125,7 @@ def _figure_options(g: Game, st: State, player: int, figure: int, points: int, o
         _chest_options(g, st, figure, points, out)
     if g.is_deployment[space] and can_leave(g, st, figure, fresh):
         out.append((LEAVE, figure))
-    for index in own_abilities(g, st, figure):
+    for index in g.skills[figure] if st.equipment[figure] < 0 else own_abilities(g, st, figure):
         if usable(g, st, player, figure, index, fresh):
             out.append((USE, figure, index))
     for index in g.common:

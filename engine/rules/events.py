@@ -44,7 +44,7 @@ _CLAIMED = -2  # where the reaction window's first place stands: Intrigues have 
 @frame(F_EVENT)
 def _event(g: Game, st: State, f: Frame) -> None:
     _, event, timing, step, env, cancelled, amount, offset, passes = f
-    if offset == -1 and timing == AFTER and g.aims_on[event]:  # event conditions are claimed at once
+    if g.plots and offset == -1 and timing == AFTER and g.aims_on[event]:  # event conditions are claimed at once
         items = waiting(g, st, event)
         if items:
             st.stack = ((F_EVENT, event, timing, step, env, cancelled, amount, _CLAIMED, passes), st.stack)

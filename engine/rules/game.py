@@ -241,6 +241,7 @@ class Game:
     gear_rules: tuple[tuple[int, ...], ...] = ()  # card design → all rules it brings with it
     used_up: dict[int, int] = field(default_factory=dict)  # rule → the Equipment gone after its use
     aims: tuple[Aim | None, ...] = ()  # card design → what an Intrigue asks for
+    plots: bool = False  # there are Intrigues in the box
     aims_on: tuple[tuple[int, ...], ...] = ()  # event → Intrigue designs it may fulfil
     abilities: tuple[Ability, ...] = ()
     track: dict[int, tuple[tuple[int, Test | None, int], ...]] = field(default_factory=dict)

@@ -241,6 +241,7 @@ class Collector:
         g.listeners = tuple(tuple(tuple(row) for row in rows) for rows in self.listeners)
         g.reactions = tuple(tuple(tuple(row) for row in rows) for rows in self.reactions)
         g.aims = tuple(self.aims)
+        g.plots = any(self.aims)
         g.aims_on = tuple(tuple(row) for row in self.aims_on)
         nothing = ((),) * len(EVENTS)
         waiting = {AFTER: g.aims_on}  # what happened, not what is about to
