@@ -197,7 +197,9 @@ class Words:
             return self.mission(card)
         if self.g.gear_rules[card]:
             with home("bearer"):
-                return " ".join(self.g.rules[rule].reading for rule in self.g.gear_rules[card])
+                told = [self.g.rules[rule].reading for rule in self.g.gear_rules[card]]
+            once = card in self.g.used_up.values()
+            return " ".join([*told, "Discarded after one use."] if once else told)
         return self.g.rules[self.g.card_rules[card]].reading
 
     def reason(self, text: str) -> str:

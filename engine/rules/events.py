@@ -44,7 +44,8 @@ _CLAIMED = -2  # where the reaction window's first place stands: Intrigues have 
 @frame(F_EVENT)
 def _event(g: Game, st: State, f: Frame) -> None:
     _, event, timing, step, env, cancelled, amount, offset, passes = f
-    if g.plots and offset == -1 and timing == AFTER and g.aims_on[event]:  # event conditions are claimed at once
+    # event conditions are claimed at once, before anything else comes of the event.
+    if g.plots and offset == -1 and timing == AFTER and g.aims_on[event]:
         items = waiting(g, st, event)
         if items:
             st.stack = ((F_EVENT, event, timing, step, env, cancelled, amount, _CLAIMED, passes), st.stack)
