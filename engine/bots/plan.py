@@ -17,7 +17,7 @@ from engine.bots.worth import Worth
 from engine.rules.activation import ability_env, card_env
 from engine.rules.game import ARCANA, PURSE, V
 from engine.rules.goods import mission_pay
-from engine.rules.kinds import ATTACK, BASH, BUY, END, LEAVE, LOCKPICK, MISSION, MOVE, PLAY, USE
+from engine.rules.kinds import ATTACK, BASH, BUY, END, INTRIGUE, LEAVE, LOCKPICK, MISSION, MOVE, PLAY, USE
 from engine.rules.movement import figure_at
 from engine.rules.state import Action
 from engine.rules.values import allowed, number
@@ -62,7 +62,11 @@ class Planner:
         self.goals: dict[int, dict[int, tuple[int, float]]] = {}  # figure → space → points, worth
 
     def choose(self, legal: Sequence[Action]) -> Action:
+        claim = next((action for action in legal if action[0] == INTRIGUE), None)
+        if claim is not None:  # it costs nothing and pays
+            return claim
         figures, cards, missions = self._group(legal)
+        own = figures.pop(-1, _Figure(-1))  # what the player does himself
         fresh_turn = self.v.active < 0 and not any(self.v.done[f] for f in self.g.characters[self.me])
         if cards and fresh_turn:
             action = self._card(cards)
@@ -80,6 +84,9 @@ class Planner:
                 if not self.know.opens[index]:
                     groups.append(self._ability(offer.figure, index))
                     owners.append(offer.figure)
+        for index in own.uses:
+            groups.append(self._ability(-1, index))
+            owners.append(-1)
         if missions:
             groups.append(self._missions(missions))
             owners.append(-1)

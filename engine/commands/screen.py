@@ -12,7 +12,7 @@ from engine.content.drawing import draw_text
 from engine.play.describe import Words, action_text, capital, counted, listed, pending
 from engine.play.view import View
 from engine.rules import kinds as k
-from engine.rules.game import ARCANA, MISSIONS, TREASURE_TYPES, V
+from engine.rules.game import ARCANA, EQUIPMENT, INTRIGUE, MISSIONS, TREASURE_TYPES, V
 from engine.rules.goods import carried, mission_pay
 from engine.rules.movement import figure_at
 from engine.rules.state import LEFT, Action, State
@@ -129,6 +129,8 @@ class Look:
         for player in range(g.players):
             if player != self.seat:
                 cards = counted(len(seen.backs[ARCANA * g.players + player]), "card")
+                plots = len(seen.backs[INTRIGUE * g.players + player])
+                cards += f", {counted(plots, 'Intrigue')}" if plots else ""
                 lines.append(f"  {self.w.Gang(player)}: {cards}, {counted(seen.ap[player], 'action point')}")
                 lines += [self._person(seen, f, detail=False) for f in g.characters[player]]
         return lines
@@ -142,6 +144,8 @@ class Look:
             goods = [self.w.treasure(t) for t in carried(seen, figure)]
             if goods:
                 notes.append(f"carries {listed(goods)}")
+            if seen.equipment[figure] >= 0:
+                notes.append(f"has {self.w.card(seen.equipment[figure])}")
             if seen.wounds[figure]:
                 notes.append(counted(seen.wounds[figure], "wound"))
             if detail and seen.turn == self.seat and seen.phase == k.ACTIVATION_PHASE:
@@ -184,8 +188,18 @@ class Look:
         return lines if st.rows[MISSIONS] else ["  No missions are left"]
 
     def hand(self, seen: View) -> list[str]:
+        """The cards one holds; and the equipment that lies there for all."""
         cards = seen.hands[ARCANA * self.w.g.players + self.seat]
-        lines = [f"  Hand, {counted(len(cards), 'card')}"]
+        lines = self._cards(f"Hand, {counted(len(cards), 'card')}", cards)
+        plots, row = seen.hands[INTRIGUE * self.w.g.players + self.seat], seen.rows[EQUIPMENT]
+        if plots:
+            lines += self._cards(f"Intrigues, {counted(len(plots), 'card')}", plots)
+        if row:
+            lines += self._cards(f"Equipment to be had, {counted(len(row), 'card')}", row)
+        return lines
+
+    def _cards(self, title: str, cards: Sequence[int]) -> list[str]:
+        lines = [f"  {title}"]
         for card in dict.fromkeys(cards):
             times = f" ×{cards.count(card)}" if cards.count(card) > 1 else ""
             lines += wrapped(f"{self.w.card(card)}{times}: {self.w.reading(card)}", "    ")

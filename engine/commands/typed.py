@@ -27,6 +27,8 @@ _SPOKEN = {
     "figure": ("choose", "name"),
     "player": ("choose",),
     "move": ("walk",),
+    "intrigue": ("claim",),
+    "buy": ("pick",),
 }
 
 

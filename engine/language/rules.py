@@ -156,7 +156,10 @@ class Ability(Rule):
     )
     cost: Cost = Field(Cost(), description="What it costs.")
     arcana: bool = Field(True, description="Arcana may be played during it (N-5).")
-    limit: Limit | None = Field(None, description="How often at most.")
+    limit: Limit | None = Field(
+        None,
+        description="How often at most; left out: once per activation, combat or turn; by a player as often as he can pay.",
+    )
     do: tuple[Effect, ...] = Field(min_length=1, max_length=32, description="What happens.")
 
     def phrase(self) -> Phrase:

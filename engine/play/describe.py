@@ -12,6 +12,7 @@ from engine.content.drawing import in_english
 from engine.content.library import Library
 from engine.language.effects_flow import ChooseOption
 from engine.language.events import EVENTS
+from engine.language.names import home
 from engine.language.word import Model
 from engine.play.view import View
 from engine.rules import kinds as k
@@ -158,8 +159,10 @@ class Words:
         """The rules that a figure brings with it."""
         g = self.g
         found = {a.rule for a in g.abilities if a.bearer == figure}
-        found |= {x.rule for rows in g.listeners for row in rows for x in row if x.bearer == figure}
-        found |= {x.rule for rows in g.changes for row in rows for x in row if x.bearer == figure}
+        own = [x for rows in g.listeners for row in rows for x in row if x.bearer == figure and x.card < 0]
+        found |= {x.rule for x in own}
+        changes = [x for rows in g.changes for row in rows for x in row if x.bearer == figure and x.card < 0]
+        found |= {x.rule for x in changes}
         return sorted(found)
 
     def purse(self, purse: int) -> str:
@@ -194,6 +197,11 @@ class Words:
         """What a card does, read from its rules."""
         if self.g.missions[card] is not None:
             return self.mission(card)
+        if self.g.gear_rules[card]:
+            with home("bearer"):
+                told = [self.g.rules[rule].reading for rule in self.g.gear_rules[card]]
+            once = card in self.g.used_up.values()
+            return " ".join([*told, "Discarded after one use."] if once else told)
         return self.g.rules[self.g.card_rules[card]].reading
 
     def reason(self, text: str) -> str:
@@ -241,10 +249,10 @@ class Words:
         if verb not in _OF_FIGURES:
             return ""
         figure = action[1]
-        moved = figure == st.active and st.moved
-        walk = 0 if moved else number(g, st, V["move-cost"], figure)
         if verb == k.USE:
             return self._ability_cost(st, player, figure, action[2])
+        moved = figure == st.active and st.moved
+        walk = 0 if moved else number(g, st, V["move-cost"], figure)
         if verb == k.LEAVE and g.values["leave_by"] != "action":
             points = walk
         else:
@@ -277,7 +285,7 @@ class Words:
             return self.gang(value)
         if verb == k.TREASURE:
             return self.treasure(value)
-        if verb in (k.CARD, k.PLAY, k.MISSION):
+        if verb in (k.CARD, k.PLAY, k.MISSION, k.INTRIGUE):
             return self.card(value)
         return self.figure(value) if verb == k.FIGURE else str(value)
 
@@ -398,11 +406,13 @@ _DECISIONS: dict[int, Callable[[Words, State, Frame], str]] = {
     k.D_PLACE: lambda w, st, f: f"choose where {w.figure(f[2])} goes",
     k.D_EQUIP: lambda w, st, f: f"choose equipment for {w.figure(f[2])}",
     k.D_EXCHANGE: lambda w, st, f: (
-        f"{w.figure(f[2])} and {w.figure(f[3])} meet; hand over a treasure, or go on"
+        f"{w.figure(f[2])} and {w.figure(f[3])} meet; hand something over, or go on"
     ),
     k.D_VICTIM: lambda w, st, f: f"name whom {w.figure(f[2])} attacks",
     k.D_PAY_COMBAT: _pay_combat,
     k.D_PAY_DICE: _pay_dice,
+    k.D_KEEP: lambda w, st, f: f"{w.figure(f[2])} carries one piece of equipment; choose which to keep",
+    k.D_INN: lambda w, st, f: "pick a piece of equipment at the Inn, or none",
 }
 
 # -- actions ---------------------------------------------------------------------------------------------
@@ -422,6 +432,7 @@ _PASSES = {
     k.D_WALK: "Move nobody",
     k.D_TAKE: "Take no more",
     k.D_EXCHANGE: "Go on",
+    k.D_INN: "Pick nothing",
 }
 
 
@@ -459,6 +470,10 @@ def _lying(w: Words, st: State, a: Action) -> str:
 
 def _use(w: Words, st: State, a: Action) -> str:
     name = w.ability(a[2])
+    if a[1] < 0:
+        return name
+    if w.g.abilities[a[2]].card >= 0:
+        return f"Use {w.figure(a[1])}'s {w.card(w.g.abilities[a[2]].card)}"
     skill = a[2] in w.g.skills[a[1]]
     return f"Use {w.figure(a[1])}'s “{name}”" if skill else f"{name} with {w.figure(a[1])}"
 
@@ -540,6 +555,15 @@ def _pick_die(w: Words, st: State, a: Action) -> str:
     return f"Reroll the {rolled[a[1] - 1]}" if 0 < a[1] <= len(rolled) else f"Reroll die {a[1]}"
 
 
+def _card(w: Words, st: State, a: Action) -> str:
+    frame = pending(st)
+    if frame is not None and frame[0] == k.D_EXCHANGE:
+        giver, mate = (frame[2], frame[3]) if st.equipment[frame[2]] == a[1] else (frame[3], frame[2])
+        return f"{'Swap' if st.equipment[mate] >= 0 else 'Give'} {w.card(a[1])} of {w.figure(giver)}"
+    verb = {k.D_DISCARD: "Discard", k.D_KEEP: "Keep"}.get(_kind(st), "Take")
+    return f"{verb} {w.card(a[1])}"
+
+
 def _yes(w: Words, st: State, a: Action) -> str:
     frame = pending(st)
     return f"Use “{w.rule(frame[4])}”" if frame is not None and frame[0] == k.D_MAY else "Yes"
@@ -561,13 +585,13 @@ _ACTIONS: dict[int, Callable[[Words, State, Action], str]] = {
     k.SPACE: _place,
     k.PLAYER: lambda w, st, a: f"Choose {w.gang(a[1])}",
     k.TREASURE: _take_goods,
-    k.CARD: lambda w, st, a: f"{'Discard' if _kind(st) == k.D_DISCARD else 'Take'} {w.card(a[1])}",
+    k.CARD: _card,
     k.OPTION: _pick_option,
     k.DIE: _pick_die,
     k.YES: _yes,
     k.HEAL: lambda w, st, a: f"Heal a wound of {w.figure(a[1])}",
-    k.BUY: lambda w, st, a: f"Buy {w.card(a[2])} for {w.figure(a[1])}",
-    k.INTRIGUE: lambda w, st, a: "Draw an Intrigue card",
+    k.BUY: lambda w, st, a: f"Pick {w.card(a[2])} for {w.figure(a[1])}",
+    k.INTRIGUE: lambda w, st, a: f"Claim {w.card(a[1])}",
     k.GATE: lambda w, st, a: f"Place a portcullis at {w.space(a[1])}",
 }
 

@@ -98,6 +98,10 @@ def _lost(w: Words, seat: int | None, player: int, n: int) -> str:
     return f"{w.gang(player)}: {counted(n, 'ducat')} lost for those who stayed behind." if n else ""
 
 
+def _inn(w: Words, seat: int | None, player: int, n: int) -> str:
+    return f"{w.gang(player)}: {counted(n, 'ducat')} paid to the Inn." if n else ""
+
+
 def _round(w: Words, seat: int | None, n: int) -> str:
     return f"Round {n} begins." if n <= w.g.rounds else "The counter reaches the End."
 
@@ -166,6 +170,7 @@ _FACTS: dict[str, str | Callable[..., str]] = {
     "card-stolen": _stolen_card,
     "deck-reshuffled": lambda w, seat, deck: "The discard pile is shuffled into a new deck.",
     "points-changed": "gang points | {0}: {1} left.",
+    "player-used": "gang ability | {0}: “{1}”.",
     "ability-used": lambda w, seat, figure, index: f"{w.figure(figure)}: “{w.ability(index)}”.",
     "lasting": _lasting,
     "counter": "counter n | {0} is now {1}.",
@@ -175,6 +180,12 @@ _FACTS: dict[str, str | Callable[..., str]] = {
     "experience": "gang n | {0}: {1} experience.",
     "equipment-gained": "figure card | {0} takes {1}.",
     "equipment-lost": "figure card | {0} gives up {1}.",
+    "equipment-declined": "figure card | {0} leaves {1}, and it is out of the game.",
+    "equipment-given": "figure figure card | {0} gives {1} {2}.",
+    "exchange-undone": "figure figure | {0} and {1} take back what was their own.",
+    "intrigue-claimed": "gang card | {0}: {1} is done.",
+    "intrigue-failed": "gang card | {0}: {1} was not done.",
+    "inn-paid": _inn,
     "token-placed": "token space | {0} lies in {1}.",
     "token-hidden": "space | A facedown token lies in {0}.",
     "tokens-scattered": lambda w, seat, n: f"{counted(n, 'token')} shuffled and laid out.",

@@ -20,9 +20,10 @@ _NAMES_DUCATS = {
     "mission-fulfilled": 3,
     "treasures-sold": 2,
     "penalty-paid": 2,
+    "inn-paid": 2,
 }
 # Facts of the end that get a line each.
-_OWN_LINES = ("treasures-sold", "penalty-paid", "winners", "sheet-event")
+_OWN_LINES = ("treasures-sold", "penalty-paid", "inn-paid", "winners", "sheet-event")
 # What a short account of a round counts, and how it calls it.
 _COUNTED = {
     "chest-opened": "chest opened",
@@ -145,7 +146,8 @@ def _repeats(fact: Happening, before: Happening, after: Happening, earlier: Iter
     if kind == "chosen":  # what comes of it says what was chosen
         return bool(after[0])
     if kind == "card-discarded":
-        return after == ("card-played", *fact[1:])
+        shown = before[0] in ("intrigue-claimed", "intrigue-failed") and before[1:] == fact[1:]
+        return shown or after == ("card-played", *fact[1:])
     if kind == "treasure-gained":
         told = [e for e in earlier if e[0] in ("chest-opened", "treasure-stolen")]
         return any(fact[2] in e[2:] for e in told)

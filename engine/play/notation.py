@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from engine.diagnostics import did_you_mean
 from engine.rules.game import Game
-from engine.rules.kinds import ARGUMENTS, VERBS
+from engine.rules.kinds import ARGUMENTS, USE, VERBS
 from engine.rules.state import Action
+
+NOBODY = "-"  # in a figure's place: the player himself
 
 
 class NotationError(ValueError):
@@ -17,7 +19,7 @@ def write(g: Game, action: Action) -> str:
     parts = [VERBS[action[0]]]
     for kind, value in zip(ARGUMENTS[action[0]], action[1:], strict=True):
         if kind == "figure":
-            parts.append(g.figure_ids[value])
+            parts.append(g.figure_ids[value] if value >= 0 else NOBODY)
         elif kind == "space":
             parts.append(g.space_ids[value])
         elif kind == "treasure":
@@ -49,6 +51,8 @@ def read(g: Game, text: str) -> Action:
             if not word.isdecimal() or len(word) > 4:
                 raise NotationError(f"“{word}” is no number")
             numbers.append(int(word))
+        elif kind == "figure" and word == NOBODY and verb == USE:
+            numbers.append(-1)
         elif kind == "ability" and word in names[kind]:
             numbers.append(_ability(g, numbers[0], word))
         elif word in names[kind]:

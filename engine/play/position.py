@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.diagnostics import did_you_mean
-from engine.rules.game import ARCANA, DECK_NAMES, EQUIPMENT, MISSIONS, Game
+from engine.rules.game import ARCANA, DECK_NAMES, EQUIPMENT, INTRIGUE, MISSIONS, Game
 from engine.rules.goods import pay
+from engine.rules.inn import note_pick
 from engine.rules.kinds import (
     ACTIVATION_PHASE,
     D_MAIN,
@@ -60,8 +61,11 @@ class Position:
     done: list[str] = field(default_factory=list)  # activated already this turn
     wounds: dict[str, int] = field(default_factory=dict)
     equipment: dict[str, str] = field(default_factory=dict)  # figure → Equipment card
-    equipment_row: list[str] = field(default_factory=list)  # Equipment cards lying faceup
     experience: dict[str, int] = field(default_factory=dict)  # player → tokens
+    available: list[str] | None = None  # Equipment lying faceup; left out: all that nobody carries
+    inn: list[str] = field(default_factory=list)  # characters whose card was picked at the Inn
+    intrigues: dict[str, list[str]] = field(default_factory=dict)  # player → Intrigue cards
+    intrigue_deck: list[str] | None = None  # top first
     dice: list[int] = field(default_factory=list)  # the next dice, in order
 
     @classmethod
@@ -115,13 +119,12 @@ def place(g: Game, position: Position) -> State:
         st.done[_number(names, "figure", name)] = True
     for name, wounds in position.wounds.items():
         st.wounds[_number(names, "figure", name)] = wounds
-    for name, equipment in position.equipment.items():
-        st.equipment[_number(names, "figure", name)] = _equipment(st, names, equipment)
-    st.rows[EQUIPMENT] = tuple(_equipment(st, names, card) for card in position.equipment_row)
     for name, tokens in position.experience.items():
         st.experience[_seat(g, name)] = tokens
     if sum(st.experience) > g.supply["experience"]:
         raise PositionError(f"there are only {g.supply['experience']} experience tokens")
+    for name in position.inn:
+        note_pick(st, _number(names, "figure", name))
     _begin(g, st, position.at)
     run(g, st)
     return st
@@ -135,6 +138,7 @@ def _begin(g: Game, st: State, at: str) -> None:
     if at == "set-up":
         st.stack = ((F_SETUP, 0), None)
         st.piles = blank(g, st.seed).piles
+        st.rows[EQUIPMENT] = st.discards[EQUIPMENT] = ()
         return
     if at == "deployment":
         st.stack = ((F_SETUP, SETUP_DONE), None)
@@ -193,29 +197,41 @@ def _treasure_place(g: Game, names: dict[str, dict[str, int]], where: str) -> in
     return _number(names, "space", where)
 
 
+class _Deck:
+    """The cards of a deck, taken out of it by name."""
+
+    def __init__(self, g: Game, st: State, names: dict[str, dict[str, int]], deck: int) -> None:
+        self.names, self.deck, self.rest = names, deck, list(st.piles[deck])
+
+    def take(self, name: str) -> int:
+        card = _number(self.names, "card", name)
+        if card not in self.rest:
+            raise PositionError(f"there are not so many “{name}” in the {DECK_NAMES[self.deck]} deck")
+        self.rest.remove(card)
+        return card
+
+    def pile(self, order: list[str] | None) -> tuple[int, ...]:
+        """What is left; a deck given card by card is all there is: the others are out of the game."""
+        if order is None:
+            return tuple(self.rest)
+        return tuple(reversed([self.take(card) for card in order]))
+
+
 def _cards(g: Game, st: State, names: dict[str, dict[str, int]], position: Position) -> None:
     """Hands, rows and piles; every card not named is out of sight in the discard pile or the deck."""
-    for deck in (ARCANA, MISSIONS):
-        rest = list(st.piles[deck])
-
-        def take(name: str, rest: list[int] = rest, deck: int = deck) -> int:
-            card = _number(names, "card", name)
-            if card not in rest:
-                raise PositionError(f"there are not so many “{name}” in the {DECK_NAMES[deck]} deck")
-            rest.remove(card)
-            return card
-
-        if deck == ARCANA:
-            for name, hand in position.hands.items():
-                cards = tuple(sorted(take(card) for card in hand))
-                st.hands[ARCANA * g.players + _seat(g, name)] = cards
-            st.discards[deck] = tuple(take(card) for card in position.discard)
-            order = position.deck
-        else:
-            st.rows[MISSIONS] = tuple(take(card) for card in position.missions)
-            order = position.mission_deck
-        if order is not None:
-            # A deck given card by card is all there is: the others are out of the game.
-            st.piles[deck] = tuple(reversed([take(card) for card in order]))
-        else:
-            st.piles[deck] = tuple(rest)
+    arcana, missions, equipment, intrigue = (_Deck(g, st, names, deck) for deck in range(len(DECK_NAMES)))
+    for deck, hands in ((arcana, position.hands), (intrigue, position.intrigues)):
+        for name, hand in hands.items():
+            cards = tuple(sorted(deck.take(card) for card in hand))
+            st.hands[deck.deck * g.players + _seat(g, name)] = cards
+    st.discards[ARCANA] = tuple(arcana.take(card) for card in position.discard)
+    st.piles[ARCANA] = arcana.pile(position.deck)
+    st.rows[MISSIONS] = tuple(missions.take(card) for card in position.missions)
+    st.piles[MISSIONS] = missions.pile(position.mission_deck)
+    st.piles[INTRIGUE] = intrigue.pile(position.intrigue_deck)
+    for name, card in position.equipment.items():
+        st.equipment[_number(names, "figure", name)] = equipment.take(card)
+    row = position.available
+    st.rows[EQUIPMENT] = tuple(equipment.rest if row is None else [equipment.take(card) for card in row])
+    st.discards[EQUIPMENT] = () if row is None else tuple(equipment.rest)
+    st.piles[EQUIPMENT] = ()

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.rules.cards import in_play, play_card
-from engine.rules.combat import can_pay, start_combat
-from engine.rules.equipment import buy, buy_options
+from engine.rules.combat import can_pay, own_abilities, start_combat
+from engine.rules.equipment import buy, buy_options, use_up
 from engine.rules.experience import spend_experience
 from engine.rules.game import (
     ACTOR,
@@ -32,6 +32,7 @@ from engine.rules.goods import (
     start_mission,
     start_opening,
 )
+from engine.rules.intrigue import claim, claim_options, own_env
 from engine.rules.kinds import (
     ACTIVATION_END,
     AFTER,
@@ -49,6 +50,7 @@ from engine.rules.kinds import (
     F_WALK,
     FIGURE,
     INSTEAD,
+    INTRIGUE,
     LEAVE,
     LOCKPICK,
     MISSION,
@@ -91,12 +93,21 @@ def main_options(g: Game, st: State, f: Frame) -> list[Action]:
     points = st.ap[player]
     out: list[Action] = []
     for figure in g.characters[player]:
-        if st.figure_pos[figure] >= 0 and may_act(g, st, figure, points):
+        if st.figure_pos[figure] < 0:
+            continue
+        if may_act(g, st, figure, points):
             _figure_options(g, st, player, figure, points, out)
+        elif g.turn_abilities:
+            _turn_options(g, st, player, figure, out)
+    for index in g.player_abilities:
+        if player_may_use(g, st, player, index):
+            out.append((USE, -1, index))
     _card_options(g, st, player, out)
     _mission_options(g, st, player, points, out)
     if st.rows[EQUIPMENT]:
         out += buy_options(g, st, player)
+    if g.plots:
+        claim_options(g, st, player, out)
     out.append((END,))
     return out
 
@@ -131,11 +142,18 @@ def _figure_options(g: Game, st: State, player: int, figure: int, points: int, o
         _chest_options(g, st, figure, points, out)
     if g.is_deployment[space] and can_leave(g, st, figure, fresh):
         out.append((LEAVE, figure))
-    for index in g.skills[figure]:
+    for index in g.skills[figure] if st.equipment[figure] < 0 else own_abilities(g, st, figure):
         if usable(g, st, player, figure, index, fresh):
             out.append((USE, figure, index))
     for index in g.common_at[space]:
         if usable(g, st, player, figure, index, fresh):
+            out.append((USE, figure, index))
+
+
+def _turn_options(g: Game, st: State, player: int, figure: int, out: list[Action]) -> None:
+    """What is for any time in one's turn is for those too who cannot be activated: X-10's healing (A-7)."""
+    for index in (*own_abilities(g, st, figure), *g.common):
+        if g.abilities[index].moment == 1 and usable(g, st, player, figure, index, True):
             out.append((USE, figure, index))
 
 
@@ -190,6 +208,7 @@ def can_leave(g: Game, st: State, figure: int, fresh: bool) -> bool:
 
 
 def ability_env(g: Game, figure: int, player: int, index: int) -> Env:
+    """The roles of an ability; a player's own has neither actor nor bearer."""
     bearer = g.abilities[index].bearer
     return make_env((ACTOR, figure), (BEARER, bearer if bearer >= 0 else figure), (ME, player))
 
@@ -219,6 +238,20 @@ def usable(g: Game, st: State, player: int, figure: int, index: int, fresh: bool
     if a.steps and _steps_left(g, st, player, figure, fresh) < a.steps:
         return False
     return can_pay(g, st, player, index, env)
+
+
+def player_may_use(g: Game, st: State, player: int, index: int) -> bool:
+    """Whether a player may use an ability that is no character's."""
+    a = g.abilities[index]
+    scope, times = a.limit
+    if st.used and st.used.count((scope, a.rule, user(-1, player))) >= times:
+        return False
+    return can_pay(g, st, player, index, ability_env(g, -1, player, index))
+
+
+def user(figure: int, player: int) -> int:
+    """Who has used an ability, as `used` tells: a character, or below zero a player."""
+    return figure if figure >= 0 else -1 - player
 
 
 def _steps_left(g: Game, st: State, player: int, figure: int, fresh: bool) -> int:
@@ -305,6 +338,8 @@ def _main(g: Game, st: State, f: Frame, action: Action) -> None:
         if st.moved:
             st.move_left = OVER  # Q-7: a movement under way is finished by it
         start_mission(g, st, player, action[1])
+    elif verb == INTRIGUE:
+        claim(g, st, player, action[1], own_env(player))
     elif verb == LEAVE:
         _start_leaving(g, st, player, action[1])
     elif verb == BUY:
@@ -493,7 +528,10 @@ def _after_move(g: Game, st: State, figure: int, space: int, origin: int) -> Non
 
 def _use(g: Game, st: State, player: int, figure: int, index: int) -> None:
     a = g.abilities[index]
-    if a.moment in (0, 3):
+    if figure < 0:
+        if a.moment == 0 and st.moved:
+            st.move_left = OVER  # like a mission it finishes a movement under way (Q-7)
+    elif a.moment in (0, 3):
         begin(g, st, figure)
         if a.steps:
             if not st.moved:
@@ -505,20 +543,24 @@ def _use(g: Game, st: State, player: int, figure: int, index: int) -> None:
             st.moved, st.move_left = True, 0
         elif a.moment == 0 and st.moved:
             st.move_left = OVER  # A-3: only a skill that says so is used during a movement
-    st.used = (*st.used, (a.limit[0], a.rule, figure))
+    st.used = (*st.used, (a.limit[0], a.rule, user(figure, player)))
     pay_ability(g, st, player, index, figure, ability_env(g, figure, player, index))
 
 
 def pay_ability(g: Game, st: State, player: int, index: int, figure: int, env: Env) -> None:
     """Costs first, then what it does."""
     a = g.abilities[index]
-    tell(st, "ability-used", figure, index)
+    if figure >= 0:
+        tell(st, "ability-used", figure, index)
+    else:
+        tell(st, "player-used", player, index)
     if st.fired is not None:
         st.fired.add(a.rule)
     st.ap[player] -= a.points(g, st, env)
     pay(g, st, player, g.bank, a.ducats(g, st, env))
     spend_experience(g, st, player, a.experience)
     st.stack = ((F_ABILITY, 0, index, figure), st.stack)
+    use_up(g, st, a.rule, figure)
     st.stack = ((F_PROGRAM, a.program, 0, env), st.stack)
     for _ in range(a.arcana):
         st.stack = ((D_DISCARD, player, ARCANA), st.stack)

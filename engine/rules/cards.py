@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.rules.chance import DECKS, below, own, shuffled
 from engine.rules.chance import HAND as HAND_STREAM
 from engine.rules.chance import PER_PLAYER as STREAMS_PER_PLAYER
-from engine.rules.game import ARCANA, ME, R_CARD, R_PLAYER, E, Game
+from engine.rules.game import ARCANA, INTRIGUE, ME, R_CARD, R_PLAYER, E, Game
 from engine.rules.kinds import AFTER, BEFORE, F_CARD, F_PROGRAM
 from engine.rules.machine import fire, frame, make_env, tell
 from engine.rules.state import Env, Frame, State
@@ -31,11 +31,18 @@ def refill(g: Game, st: State, deck: int) -> None:
         tell(st, "deck-reshuffled", deck)
 
 
+def room_in_hand(g: Game, st: State, player: int, deck: int) -> int:
+    """How many more cards of a deck a player may hold: Intrigues are limited (X-13), others are not (N-1)."""
+    if deck != INTRIGUE:
+        return 999
+    return max(0, int(g.values["intrigue_limit"]) - len(st.hands[deck * g.players + player]))
+
+
 def draw(g: Game, st: State, player: int, count: int, deck: int = ARCANA) -> int:
     """Draw cards; gives how many there were."""
     hand = deck * g.players + player
     drawn = 0
-    for _ in range(count):
+    for _ in range(min(count, room_in_hand(g, st, player, deck))):
         refill(g, st, deck)
         pile = st.piles[deck]
         if not pile:

@@ -165,7 +165,7 @@ def _announce_options(g: Game, st: State, f: Frame) -> list[Action]:
     figure, _other = _fighters(c, side)
     out: list[Action] = [(PASS,)]
     env = announce_env(g, c, side)
-    for index in g.skills[figure]:
+    for index in own_abilities(g, st, figure):
         ability = g.abilities[index]
         if ability.moment == 2 and index not in c.used and can_pay(g, st, player, index, env):
             out.append((USE, figure, index))
@@ -185,6 +185,12 @@ def _announce_options(g: Game, st: State, f: Frame) -> list[Action]:
             ):
                 out.append((PLAY, card))
     return out
+
+
+def own_abilities(g: Game, st: State, figure: int) -> tuple[int, ...]:
+    """A character's skills, and what the equipment he carries lets him do (X-12)."""
+    card = st.equipment[figure]
+    return g.skills[figure] if card < 0 else g.skills[figure] + g.gear[card]
 
 
 def can_pay(g: Game, st: State, player: int, index: int, env: Env) -> bool:

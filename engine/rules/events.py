@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.rules.cards import in_play, play_card
+from engine.rules.equipment import use_up
 from engine.rules.game import (
     ACTOR,
     AMOUNT,
@@ -18,7 +19,9 @@ from engine.rules.game import (
     Listener,
     V,
 )
+from engine.rules.intrigue import push_claims, waiting
 from engine.rules.kinds import (
+    AFTER,
     D_MAY,
     D_REACT,
     F_ABILITY,
@@ -35,11 +38,19 @@ from engine.rules.values import allowed
 
 MAY_PLAY = V["may-play-arcana"]
 _DEEPEST = 60  # events inside events: deeper than this is a loop
+_CLAIMED = -2  # where the reaction window's first place stands: Intrigues have been looked at
 
 
 @frame(F_EVENT)
 def _event(g: Game, st: State, f: Frame) -> None:
     _, event, timing, step, env, cancelled, amount, offset, passes = f
+    # X-13: event conditions are claimed at once, before anything else comes of the event.
+    if g.plots and offset == -1 and timing == AFTER and g.aims_on[event]:
+        items = waiting(g, st, event)
+        if items:
+            st.stack = ((F_EVENT, event, timing, step, env, cancelled, amount, _CLAIMED, passes), st.stack)
+            push_claims(st, items, env)
+            return
     listeners = g.listeners[timing][event]
     if step < len(listeners) and not (timing == INSTEAD and cancelled):
         if step == 0:
@@ -60,7 +71,7 @@ def _event(g: Game, st: State, f: Frame) -> None:
                 instead = timing == INSTEAD
                 st.stack = ((D_MAY, own[ME], listener.program, own, listener.rule, scope, instead), st.stack)
             else:
-                start_rule(st, listener, own)
+                start_rule(g, st, listener, own)
             return
     reactions = g.reactions[timing][event]
     if reactions and offset < 0:
@@ -75,12 +86,13 @@ def _event(g: Game, st: State, f: Frame) -> None:
     st.cancelled, st.amount = cancelled, amount
 
 
-def start_rule(st: State, listener: Listener, env: Env) -> None:
+def start_rule(g: Game, st: State, listener: Listener, env: Env) -> None:
     """Run a trigger's effects, and remember that it was used."""
     if st.fired is not None:
         st.fired.add(listener.rule)
     if listener.limit is not None:
         st.used = (*st.used, (listener.limit[0], listener.rule, env[BEARER]))
+    use_up(g, st, listener.rule, env[BEARER])
     st.stack = ((F_PROGRAM, listener.program, 0, env), st.stack)
 
 
@@ -101,6 +113,8 @@ def _in_turn_order(
 def _listener_env(g: Game, st: State, listener: Listener, env: Env) -> Env | None:
     if listener.bearer >= 0:
         if st.figure_pos[listener.bearer] < 0:
+            return None
+        if listener.card >= 0 and st.equipment[listener.bearer] != listener.card:
             return None
         return bind(bind(env, BEARER, listener.bearer), ME, g.owner[listener.bearer])
     if env[ME] >= 0:
@@ -271,4 +285,5 @@ def _may(g: Game, st: State, f: Frame, action: Action) -> None:
         st.fired.add(rule)
     if scope >= 0:
         st.used = (*st.used, (scope, rule, env[BEARER]))
+    use_up(g, st, rule, env[BEARER])
     st.stack = ((F_PROGRAM, program, 0, env), st.stack)

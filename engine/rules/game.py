@@ -53,6 +53,7 @@ class Listener:
     optional: bool
     limit: tuple[int, int] | None  # (scope, times)
     title: str
+    card: int = -1  # the Equipment whose rule it is: then the bearer is one who could carry it (X-12)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +69,7 @@ class Change:
     number: Number | None
     layer: int
     is_skill: bool
+    card: int = -1  # as with a Listener
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +96,8 @@ class Ability:
     possible: Test | None  # the first choice has an option
     special: bool  # an action special to the adventure (N-5)
     allows_arcana: bool
+    card: int = -1  # the Equipment whose ability it is; its bearer is then whoever carries it
+    by_player: bool = False  # nobody's in particular: the player himself uses it
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +113,17 @@ class CardPlay:
     possible: Test | None
     cancels: bool
     dice: bool  # it changes the dice of a combat, so it is that side's card (N-7)
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """The goal of an Intrigue card (X-13)."""
+
+    event: int  # claimed when it happens; -1: in one's own turn, or at the end
+    at_end: bool
+    test: Test | None
+    reward: int  # programs
+    penalty: int  # -1: none
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,8 +239,16 @@ class Game:
     changes: tuple[tuple[tuple[Change, ...], ...], ...] = ()  # value → subject
     base: tuple[Any, ...] = ()  # value → number, or per subject
     skills: tuple[tuple[int, ...], ...] = ()  # figure → abilities
-    common: tuple[int, ...] = ()  # abilities of the sheet
+    common: tuple[int, ...] = ()  # abilities of the sheet, for characters
     common_at: tuple[tuple[int, ...], ...] = ()  # space → those of them that could be used there
+    player_abilities: tuple[int, ...] = ()  # abilities that are no character's
+    turn_abilities: bool = False  # some ability is for any time in one's turn, active or not
+    gear: tuple[tuple[int, ...], ...] = ()  # card design → the abilities of whoever carries it
+    gear_rules: tuple[tuple[int, ...], ...] = ()  # card design → all rules it brings with it
+    used_up: dict[int, int] = field(default_factory=dict)  # rule → the Equipment gone after its use
+    aims: tuple[Aim | None, ...] = ()  # card design → what an Intrigue asks for
+    plots: bool = False  # there are Intrigues in the box
+    aims_on: tuple[tuple[int, ...], ...] = ()  # event → Intrigue designs it may fulfil
     abilities: tuple[Ability, ...] = ()
     track: dict[int, tuple[tuple[int, Test | None, int], ...]] = field(default_factory=dict)
     setup_before: int = -1

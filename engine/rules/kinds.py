@@ -34,6 +34,7 @@ VERBS = (
 )
 
 # What each verb's arguments are, for records: figure, space, ability, card, treasure, player or number.
+# `use` has the figure -1 where the ability is the player's own.
 ARGUMENTS: tuple[tuple[str, ...], ...] = (
     (),
     (),
@@ -56,7 +57,7 @@ ARGUMENTS: tuple[tuple[str, ...], ...] = (
     (),
     ("figure",),
     ("figure", "card"),
-    (),
+    ("card",),
     ("space",),
     ("figure", "figure"),
 )
@@ -92,7 +93,9 @@ ARGUMENTS: tuple[tuple[str, ...], ...] = (
     D_BRING,
     D_PAY_COMBAT,
     D_PAY_DICE,
-) = range(29)
+    D_KEEP,
+    D_INN,
+) = range(31)
 
 # Frames that run by themselves.
 (
@@ -128,10 +131,12 @@ ARGUMENTS: tuple[tuple[str, ...], ...] = (
     F_PAYING,
     F_DUCATS,
     F_CHESTS,
-) = range(29, 61)
+    F_SPENT,
+    F_CLAIM,
+) = range(31, 65)
 
 DECISIONS = F_SETUP  # frames below this number are decisions
-FRAMES = F_CHESTS + 1
+FRAMES = F_CLAIM + 1
 
 # Phases of a turn (T-2).
 DRAW_PHASE, MILITIA_PHASE, ACTIVATION_PHASE, NO_PHASE = range(4)

@@ -6,9 +6,11 @@ from dataclasses import dataclass
 
 from engine.rules import activation as act
 from engine.rules.cards import in_play
+from engine.rules.combat import own_abilities
 from engine.rules.equipment import price
 from engine.rules.game import ARCANA, CHEST, EQUIPMENT, MISSIONS, Game
 from engine.rules.goods import mission_count
+from engine.rules.intrigue import held, holds_now
 from engine.rules.kinds import (
     ACTIVATION_PHASE,
     ATTACK,
@@ -21,9 +23,13 @@ from engine.rules.kinds import (
     D_DISCARD,
     D_DROP,
     D_DROP_ROOM,
+    D_EQUIP,
+    D_EXCHANGE,
     D_GATE,
     D_GOODS,
     D_HIRE,
+    D_INN,
+    D_KEEP,
     D_LAY,
     D_MAIN,
     D_MAY,
@@ -43,6 +49,7 @@ from engine.rules.kinds import (
     D_WALK,
     DEPLOY,
     END,
+    INTRIGUE,
     LEAVE,
     LOCKPICK,
     MISSION,
@@ -95,6 +102,10 @@ _ABOUT: dict[int, tuple[str, str]] = {
     D_VICTIM: ("M-7", "one of several defenders must be named"),
     D_PAY_COMBAT: ("X-11", "experience may be spent to reroll one's own dice, each of them once"),
     D_PAY_DICE: ("X-11", "experience may be spent to reroll one's own dice, each of them once"),
+    D_EQUIP: ("X-4", "an available Equipment card must be chosen"),
+    D_KEEP: ("X-12", "a character keeps one Equipment card"),
+    D_EXCHANGE: ("X-9", "two of a gang exchange what they carry, and neither may end with too much"),
+    D_INN: ("X-33", "Equipment may be picked at the Inn, or none"),
 }
 _ACTIVATING = (MOVE, ATTACK, LEAVE, LOCKPICK, BASH, USE, END)
 
@@ -126,6 +137,10 @@ def _main(g: Game, st: State, player: int, action: Action) -> Refusal | None:
         return _mission(g, st, player, action[1])
     if verb == BUY:
         return _buy(g, st, player, action[1], action[2])
+    if verb == INTRIGUE:
+        return _intrigue(g, st, player, action[1])
+    if verb == USE and action[1] < 0:
+        return _player_use(g, st, player, action[2])
     if verb == TREASURE:
         return Refusal("Y-3", "nobody puts a treasure down but when he has one too many")
     if verb not in (MOVE, ATTACK, LEAVE, LOCKPICK, BASH, USE):
@@ -139,7 +154,8 @@ def _main(g: Game, st: State, player: int, action: Action) -> Refusal | None:
         return Refusal("A-2", f"{_name(g, figure)} is not yours to activate")
     if st.figure_pos[figure] < 0:
         return Refusal("A-2", f"{_name(g, figure)} is not in the district")
-    refused = _activation(g, st, player, figure)
+    any_time = verb == USE and g.abilities[action[2]].moment == 1
+    refused = None if any_time else _activation(g, st, player, figure)
     if refused is not None:
         return refused
     fresh = figure != st.active
@@ -285,7 +301,7 @@ def _chest(
 
 def _use(g: Game, st: State, player: int, figure: int, index: int, fresh: bool) -> Refusal | None:
     a = g.abilities[index]
-    if index not in g.skills[figure] and index not in g.common:
+    if index not in own_abilities(g, st, figure) and index not in g.common:
         return Refusal("A-5", f"{_name(g, figure)} does not have that skill", a.id)
     if act.usable(g, st, player, figure, index, fresh):
         return None
@@ -303,6 +319,33 @@ def _use(g: Game, st: State, player: int, figure: int, index: int, fresh: bool) 
     if len(st.hands[ARCANA * g.players + player]) < a.arcana:
         return Refusal("A-5", f"“{a.title}” costs an Arcana card from hand", a.id)
     return Refusal("D-1" if a.special else "A-5", f"“{a.title}” cannot be used here and now", a.id)
+
+
+def _player_use(g: Game, st: State, player: int, index: int) -> Refusal | None:
+    a = g.abilities[index]
+    if not a.by_player:
+        return Refusal("A-5", f"“{a.title}” is for a character to use", a.id)
+    if act.player_may_use(g, st, player, index):
+        return None
+    if st.used.count((a.limit[0], a.rule, act.user(-1, player))) >= a.limit[1]:
+        return Refusal("A-5", f"“{a.title}” was used already", a.id)
+    if st.ap[player] < a.points(g, st, act.ability_env(g, -1, player, index)):
+        return Refusal("A-4", f"“{a.title}” costs more points than are left", a.id)
+    return Refusal("D-1" if a.special else "A-5", f"“{a.title}” cannot be used now", a.id)
+
+
+def _intrigue(g: Game, st: State, player: int, card: int) -> Refusal | None:
+    title = g.card_titles[card]
+    if card not in held(g, st, player):
+        return Refusal("X-13", f"“{title}” is not in hand")
+    aim = g.aims[card]
+    if aim is not None and aim.event >= 0:
+        return Refusal("X-13", f"“{title}” is claimed when its event happens")
+    if aim is not None and aim.at_end:
+        return Refusal("X-13", f"“{title}” is judged at the end of the game")
+    if not holds_now(g, st, player, card):
+        return Refusal("X-13", f"what “{title}” asks for is not done", g.card_ids[card])
+    return None
 
 
 def _play(g: Game, st: State, player: int, card: int) -> Refusal | None:

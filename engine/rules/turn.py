@@ -7,6 +7,7 @@ from typing import Any
 from engine.rules.activation import end_activation, militia_victims, walk
 from engine.rules.cards import draw, in_play, refill
 from engine.rules.chance import DECKS, FIRST, MILITIA, PER_PLAYER, TREASURES, die, shuffled
+from engine.rules.equipment import lay_out_equipment
 from engine.rules.game import (
     ACTOR,
     AMOUNT,
@@ -21,6 +22,8 @@ from engine.rules.game import (
     V,
 )
 from engine.rules.goods import pay
+from engine.rules.inn import start_inn
+from engine.rules.intrigue import deal_intrigues
 from engine.rules.kinds import (
     ACTIVATION_PHASE,
     AFTER,
@@ -160,6 +163,7 @@ def _setup(g: Game, st: State, f: Frame) -> None:
     elif pc == 2:
         st.stack = ((F_SETUP, 3), st.stack)
         start_laying(g, st)
+        start_inn(g, st)  # after hiring, so it comes before the laying
     elif pc == 3:
         st.stack = ((F_SETUP, SETUP_DONE), st.stack)
         if "deployment" not in g.setup_skip:
@@ -210,6 +214,8 @@ def _lay_out_box(g: Game, st: State) -> None:
     if "hands" not in g.setup_skip:
         for player in range(g.players):
             draw(g, st, player, int(g.values["hand_size"]))
+    deal_intrigues(g, st)
+    lay_out_equipment(g, st)
     for i, ducats in enumerate(g.pool_starts):
         pay(g, st, g.bank, g.bank + 1 + i, ducats)
 

@@ -85,9 +85,9 @@ def refusing_rule(g: Game, st: State, value: int, subject: int) -> int:
 
 def _applies(g: Game, st: State, change: Change, value: int, subject: int) -> Env | None:
     """The roles under which a modifier applies to a subject, or None."""
-    env = _change_env(g, change, value, subject)
-    if change.bearer >= 0 and not _works(st, change.bearer, value):
+    if change.bearer >= 0 and not _works(st, change, value):
         return None
+    env = _change_env(g, change, value, subject)
     if change.who is not None and not change.who(g, st, env, subject):
         return None
     if change.players is not None and subject not in change.players(g, st, env):
@@ -97,9 +97,14 @@ def _applies(g: Game, st: State, change: Change, value: int, subject: int) -> En
     return env
 
 
-def _works(st: State, bearer: int, value: int) -> bool:
-    """A skill works while its bearer is in the district; prices at the end, for those who got out."""
-    at = st.figure_pos[bearer]
+def _works(st: State, change: Change, value: int) -> bool:
+    """A skill works while its bearer is in the district; prices at the end, for those who got out.
+
+    So does equipment, for whoever carries it now (X-12).
+    """
+    if change.card >= 0 and st.equipment[change.bearer] != change.card:
+        return False
+    at = st.figure_pos[change.bearer]
     return at >= 0 or (at == LEFT and value == TREASURE_VALUE)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from pathlib import Path
 
 import pytest
 
@@ -14,6 +15,7 @@ from engine.rules.game import Game
 from engine.rules.machine import apply, run, to_move
 from engine.rules.turn import new_state
 
+KIT = Path(__file__).parents[1] / "rules" / "kit"
 EVERY = 7  # of the decisions, that many are looked at once
 
 
@@ -34,7 +36,14 @@ def test_paid_rerolls_change_nothing(library: Library) -> None:
     _look_closely(learners, ("greedy", "curious", "random"), 5)
 
 
-def _look_closely(game: Game, drivers: tuple[str, ...], seed: int) -> None:
+@pytest.mark.parametrize("drivers", [("greedy", "curious", "random"), ("random",) * 3])
+def test_intrigues_change_nothing(drivers: tuple[str, ...]) -> None:
+    library = Library.load(sorted(KIT.glob("*.toml")))
+    plots = compile_game(library, "kit", 3, overrides={"inn": True, "intrigues": 2})
+    _look_closely(plots, drivers, 5, every=3)
+
+
+def _look_closely(game: Game, drivers: tuple[str, ...], seed: int, every: int = EVERY) -> None:
     """Play a game; at many decisions compare with another game that differs in what the seat cannot see."""
     st = new_state(game, seed)
     bots = [make_bot(name, game, seat, seed) for seat, name in enumerate(drivers)]
@@ -43,7 +52,7 @@ def _look_closely(game: Game, drivers: tuple[str, ...], seed: int) -> None:
         legal = st.legal or []
         seat = to_move(st)
         step += 1
-        if len(legal) > 1 and step % EVERY == 0:
+        if len(legal) > 1 and step % every == 0:
             looked += 1
             other = redraw_hidden(game, st, seat, seed * 1000 + step)
             run(game, other)

@@ -26,6 +26,7 @@ from engine.rules.compile.build import compile_game
 from engine.rules.state import Action
 
 ENGINE = Path(facts.__file__).parent.parent
+KIT = Path(__file__).parents[1] / "rules" / "kit"
 DUKE = "01-the-treasure-of-the-duke"
 
 
@@ -67,6 +68,23 @@ def test_every_fact_the_rules_tell_has_words() -> None:
     missing = {kind: where for kind, where in told.items() if kind not in facts.KINDS}
     assert not missing
     assert not facts.KINDS - set(told), "words for facts that nobody tells"
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_equipment_and_intrigues_have_words(seed: int) -> None:
+    library = Library.load(sorted(KIT.glob("*.toml")))
+    g = compile_game(library, "kit", 3, overrides={"inn": True, "intrigues": 1})
+    w, session, luck = Words(g, library), Session(g, seed), random.Random(seed)
+    said: set[str] = set()
+    while not session.over:
+        assert decision_text(w, session.state)
+        said.update(action_text(w, session.state, a).split()[0] for a in session.legal)
+        assert all(w.cost(session.state, a) is not None for a in session.legal)
+        session.play(luck.choice(session.legal))
+    assert {"Pick", "Whistle", "Deploy"} <= said
+    assert log_lines(w, session)
+    for card in range(len(g.card_ids)):
+        assert w.reading(card)
 
 
 def test_an_unknown_fact_is_refused() -> None:

@@ -15,7 +15,7 @@ from engine.play.position import Position, place
 from engine.play.session import IllegalAction, Session
 from engine.play.view import view, visible
 from engine.rules.compile.build import CompileError, compile_game
-from engine.rules.game import ARCANA, MISSIONS, Game
+from engine.rules.game import ARCANA, EQUIPMENT, INTRIGUE, MISSIONS, Game
 from engine.rules.state import CARRIED, OUT, SAFE, State
 
 HERE = Path(__file__).parent
@@ -52,6 +52,8 @@ def _game(
 
 def game_of(folder: Path, case: dict[str, Any], ruleset: str) -> Game:
     spec = case.get("game", {})
+    if "content" in spec:
+        folder = HERE / spec["content"]
     has_files = any(f.name != "case.toml" for f in folder.glob("*.toml"))
     values = "\n".join(f"{k} = {_toml(v)}" for k, v in spec.get("set", {}).items())
     return _game(
@@ -142,6 +144,9 @@ def _see(g: Game, session: Session, step: dict[str, Any], where: str) -> None:
                 value: Any = known.ducats[_purse(g, n)]
             elif key == "hands":
                 hand = known.hands[ARCANA * g.players + int(n) - 1]
+                value = None if hand is None else [g.card_ids[c] for c in hand]
+            elif key == "intrigues":
+                hand = known.hands[INTRIGUE * g.players + int(n) - 1]
                 value = None if hand is None else [g.card_ids[c] for c in hand]
             elif key == "hand_sizes":
                 value = len(known.backs[ARCANA * g.players + int(n) - 1])
@@ -234,6 +239,15 @@ def _compare(g: Game, session: Session, expect: dict[str, Any], told: list[str],
             seen[key] = {n: g.card_ids[c] if c >= 0 else "none" for n, c in worn.items()}
         elif key == "experience":
             seen[key] = {n: st.experience[int(n) - 1] for n in wanted}
+        elif key == "equipment_row":
+            seen[key] = [g.card_ids[c] for c in st.rows[EQUIPMENT]]
+            wanted = sorted(wanted, key=names["card"].__getitem__)
+        elif key == "intrigues":
+            hands = {n: st.hands[INTRIGUE * g.players + int(n) - 1] for n in wanted}
+            seen[key] = {n: [g.card_ids[c] for c in hand] for n, hand in hands.items()}
+            wanted = {n: sorted(hand, key=names["card"].__getitem__) for n, hand in wanted.items()}
+        elif key == "intrigue_deck_size":
+            seen[key] = len(st.piles[INTRIGUE])
         elif key == "first":
             seen[key] = st.first + 1
         elif key == "missions":

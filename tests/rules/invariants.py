@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 from collections import Counter
 from functools import cache
+from pathlib import Path
 
 from engine.content.library import Library
 from engine.play import notation
 from engine.play.saved import state_from_data, state_to_data
 from engine.rules.chance import mix
 from engine.rules.compile.build import DEFAULT_GANGS, compile_game
-from engine.rules.game import Game
+from engine.rules.game import EQUIPMENT, INTRIGUE, Game
 from engine.rules.kinds import BUY
 from engine.rules.legality import is_legal
 from engine.rules.machine import OPTIONS, apply
@@ -32,6 +33,14 @@ def check_state(g: Game, st: State) -> None:
     cards = Counter(c for rows in (st.hands, st.piles, st.discards, st.rows) for row in rows for c in row)
     cards.update(c for c in st.equipment if c >= 0)
     assert cards == Counter(dict(enumerate(g.card_counts))), "cards are lost or made"
+    for deck in (EQUIPMENT, INTRIGUE):
+        mine = Counter({card: n for card, n in cards.items() if g.card_decks[card] == deck and n})
+        assert mine == _where_they_belong(g, st, deck), "a card is where its deck never is"
+    for figure, card in enumerate(st.equipment):
+        assert card < 0 or g.owner[figure] >= 0, "a figure of no gang carries equipment"
+    limit = int(g.values["intrigue_limit"])
+    hands = st.hands[INTRIGUE * g.players : (INTRIGUE + 1) * g.players]
+    assert all(len(hand) <= limit for hand in hands), "too many Intrigues in a hand"
     for at in st.treasure_pos:
         assert at == OUT or at < len(g.space_ids) or at >= CARRIED, at
         if CARRIED <= at < SAFE:
@@ -44,6 +53,18 @@ def check_state(g: Game, st: State) -> None:
         assert not shared, "two figures on one space outside a combat"
     assert st.occupied == sum(1 << space for space in positions), "who stands where is out of step"
     assert st.over == (not st.legal), "the legal list is empty exactly when the game is over"
+
+
+def _where_they_belong(g: Game, st: State, deck: int) -> Counter[int]:
+    """Equipment lies faceup, is carried or is out of the game; Intrigues are in the pile, a hand or shown."""
+    found = Counter(st.discards[deck])
+    if deck == EQUIPMENT:
+        found.update(st.rows[deck])
+        found.update(c for c in st.equipment if c >= 0)
+    else:
+        found.update(st.piles[deck])
+        found.update(c for p in range(g.players) for c in st.hands[deck * g.players + p])
+    return found
 
 
 def check_lists(g: Game, st: State, salt: int) -> None:
@@ -74,8 +95,11 @@ def check_lists(g: Game, st: State, salt: int) -> None:
         for card in range(len(g.card_ids)):
             action = (BUY, figure, card)
             assert is_legal(g, st, action) == (action in offered), notation.write(g, action)
+    for ability in range(len(g.abilities)):
+        action = (8, -1, ability)
+        assert is_legal(g, st, action) == (action in offered), notation.write(g, action)
     for card in range(len(g.card_ids)):
-        for verb in (9, 10):
+        for verb in (9, 10, 21):
             assert is_legal(g, st, (verb, card)) == ((verb, card) in offered), notation.write(g, (verb, card))
 
 
@@ -127,6 +151,13 @@ def learners(adventure: str, players: int) -> Game:
 def game(ruleset: str, players: int, turn: int = 0) -> Game:
     gangs = (DEFAULT_GANGS * 2)[turn : turn + players]
     return compile_game(Library.load(), ADVENTURE, players, ruleset=ruleset, gangs=gangs)
+
+
+@cache
+def kit_game(players: int) -> Game:
+    """With equipment, Intrigues and the Inn, from the content that the rule cases use."""
+    library = Library.load(sorted((Path(__file__).parent / "kit").glob("*.toml")))
+    return compile_game(library, "kit", players, overrides={"inn": True, "intrigues": 1})
 
 
 def long_game(seed: int) -> int:

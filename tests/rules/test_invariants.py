@@ -8,7 +8,7 @@ from multiprocessing import get_context
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st_
-from invariants import ADVENTURE, RULESETS, game, learners, long_game, random_game
+from invariants import ADVENTURE, RULESETS, game, kit_game, learners, long_game, random_game
 
 from engine.play.session import Session
 
@@ -24,6 +24,12 @@ def test_thirty_games(seed: int) -> None:
 def test_games_with_experience(seed: int) -> None:
     """Rerolls are offered in the middle of combats, lockpicks, purses, chests and rules' rolls (X-11)."""
     random_game(learners(LEARNT_IN[seed % 4], 2 + seed % 3), seed, thorough_every=3)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_games_with_equipment_and_intrigues(seed: int) -> None:
+    """On a sheet that hands out both freely: no card is lost, and no hand too full."""
+    random_game(kit_game(2 + seed % 3), seed)
 
 
 @settings(max_examples=15, deadline=None)

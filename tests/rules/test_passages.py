@@ -1,6 +1,5 @@
 """Passages of a board: some cost more than a point, some lead one way only, some are there at times."""
 
-
 import pytest
 
 from engine.content.library import Library

@@ -15,11 +15,12 @@ from engine.diagnostics.words import code, listed
 from engine.language.conditions import Compare, Rounds
 from engine.language.effects_flow import Cancel, ChangeAmount, ChangeCounter, Lasting
 from engine.language.events import EVENTS, Event, Timing
-from engine.language.rules import Modifier, Trigger
+from engine.language.rules import Ability, Modifier, Trigger
 from engine.language.selectors import SpacesOf
 from engine.language.values import VALUES
 
 _ALL_PLAYERS = (2, 3, 4)
+_WITHOUT_BEARER = ("adventure", "ruleset")
 
 
 def check_fit(loaded: Loaded, walk: Walk, report: Report) -> None:
@@ -32,8 +33,24 @@ def check_fit(loaded: Loaded, walk: Walk, report: Report) -> None:
             _timing(rule, at.path, report)
         elif isinstance(rule, Modifier):
             _change(rule, at.path, report)
+        elif rule.who is None and loaded.kind in _WITHOUT_BEARER:
+            _of_a_player(rule, at.path, report)
     if loaded.kind == "deck":
         _cards(loaded.model, report)
+
+
+def _of_a_player(rule: Ability, path: Path, report: Report) -> None:
+    """An ability without `who` is the player's own: he has neither action nor movement (X-13)."""
+    help = "say with `who` which characters may do it"
+    if rule.moment not in ("activation", "turn"):
+        message = f"the moment {code(rule.moment)} is a character's, and this ability is the player's"
+        report.at((*path, "moment"), "E210", message, help)
+    if rule.uses != "nothing":
+        message = f"a player has no {rule.uses} to use up, and this ability is his"
+        report.at((*path, "uses"), "E210", message, help)
+    if rule.cost.movement_points:
+        message = "a player has no movement points, and this ability is his"
+        report.at((*path, "cost", "movement_points"), "E210", message, help)
 
 
 # --- timings
@@ -144,8 +161,23 @@ def _cards(model: Any, report: Report) -> None:
         if needed is not None and getattr(card, needed) is None and not report.source.is_damaged(path):
             message = f"{code(needed)} is missing here: a card of the {model.deck} deck needs it"
             report.at(path, "E201", message)
+        if card.discard_after_use:
+            _one_use(card, model.deck, path, report)
+        if card.goal is not None and card.goal.at_end and card.goal.on is not None:
+            message = "a goal is claimed when something happens, or judged at the end, not both"
+            report.at((*path, "goal", "at_end"), "E210", message, "remove `on` or `at_end`", rule="X-13")
         if card.play is not None:
             _play(card.play, (*path, "play"), report)
+
+
+def _one_use(card: Any, deck: str, path: Path, report: Report) -> None:
+    """X-12: a use is that of a trigger or an ability; a modifier just holds, as long as it is carried."""
+    place = (*path, "discard_after_use")
+    if deck != "equipment":
+        report.at(place, "E210", "only Equipment is discarded after one use", "remove it", rule="X-12")
+    elif not card.trigger and not card.ability:
+        help = "make what it does an ability or a trigger"
+        report.at(place, "E210", "this card is never used: it has only modifiers", help, rule="X-12")
 
 
 def _play(play: Play, path: Path, report: Report) -> None:

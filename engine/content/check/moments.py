@@ -56,6 +56,8 @@ def of_rule(rule: Trigger | Modifier | Ability, *, bearer: bool) -> Moment:
         roles = frozenset({"actor", "me"} if figure else {"me"})
         return Moment("where a value is worked out", roles | own)
     roles = frozenset({"actor", "bearer", "me"})
+    if not bearer and rule.who is None:  # the player himself uses it: nobody acts
+        return Moment("when the player uses the ability", frozenset({"me"}), own_turn=True)
     if rule.moment == "combat":
         return Moment("in a combat, before rolling", roles | _FIGHT)
     return Moment("when the ability is used", roles, own_turn=True)

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.language.effects_figures import Teleport, Walk
+from engine.language.effects_figures import GainEquipment, Teleport, Walk
 from engine.language.effects_flow import ChooseFigure, ChoosePlayer, ChooseSpace, ChooseTreasure
-from engine.language.effects_goods import TakeTreasure
+from engine.language.effects_goods import DrawCards, TakeTreasure
 from engine.language.selectors import TreasuresOf
 from engine.language.word import Word
+from engine.rules.cards import room_in_hand
 from engine.rules.compile import picks
 from engine.rules.compile.context import Context
-from engine.rules.game import Game, Pick, Test
+from engine.rules.equipment import NO_CARD, available
+from engine.rules.game import DECK_NAMES, INTRIGUE, Game, Pick, Test
 from engine.rules.state import Env, State
 
 Effect = Callable[[Game, State, Env], None]
@@ -67,10 +69,30 @@ def possible(c: Context, effects: tuple[Word, ...]) -> Test | None:
         pick = picks.treasures(
             c, TreasuresOf(op="treasures", type=first.type or "any", carried_by=first.from_)
         )
+    elif isinstance(first, DrawCards) and DECK_NAMES.index(first.deck) == INTRIGUE:
+        pick = _who_could_draw(picks.players(c, first.who))
+    elif isinstance(first, GainEquipment):
+        wanted = c.cards.get(first.card, NO_CARD) if first.card is not None else -1
+        pick = _what_can_be_had(wanted)
     if pick is None:
         return None
     found = pick
     return lambda g, st, env: bool(found(g, st, env))
+
+
+def _what_can_be_had(wanted: int) -> Pick:
+    """X-4: one of the Equipment cards lying there."""
+    return lambda g, st, env: tuple(available(st, wanted))
+
+
+def _who_could_draw(who: Pick) -> Pick:
+    """X-13: whoever may hold another Intrigue, while there is one."""
+
+    def pick(g: Game, st: State, env: Env) -> tuple[int, ...]:
+        drawers = who(g, st, env) if st.piles[INTRIGUE] else ()
+        return tuple(p for p in drawers if room_in_hand(g, st, p, INTRIGUE))
+
+    return pick
 
 
 def decider(c: Context, by: str | Word) -> Callable[[Game, State, Env], int]:

@@ -9,24 +9,20 @@ from engine.rules.compile import picks
 from engine.rules.compile.amounts import amount
 from engine.rules.compile.context import Context
 from engine.rules.compile.effects import Instruction, decider, effect
-from engine.rules.equipment import available, drop_equipment
+from engine.rules.equipment import NO_CARD, drop_equipment, offer_equipment, start_exchange
 from engine.rules.experience import gain_experience, spend_experience
 from engine.rules.game import ACTOR, ME, ORIGIN, R_SPACE, E, Game
 from engine.rules.goods import carried
 from engine.rules.harm import start_prison, start_wound
 from engine.rules.kinds import (
     AFTER,
-    D_EQUIP,
-    D_EXCHANGE,
     D_MILITIA_MOVE,
     D_PLACE,
     D_WALK,
     F_MARCH,
     F_REMOVE,
     GAME_END,
-    PASS,
     SPACE,
-    TREASURE,
 )
 from engine.rules.machine import decision, fire, frame, make_env, tell
 from engine.rules.movement import blocking_tokens, figure_at, put
@@ -294,6 +290,7 @@ def _remove(g: Game, st: State, f: Frame) -> None:
     for token, at in enumerate(st.token_pos):
         if at == CARRIED + figure:
             st.token_pos[token] = OUT
+    drop_equipment(g, st, figure)
     st.wounds[figure] = 0
     if st.active == figure:
         end_activation(g, st)
@@ -464,13 +461,11 @@ def _spend_experience(c: Context, w: words.SpendExperience) -> Instruction:
 
 @effect("gain_equipment")
 def _gain_equipment(c: Context, w: words.GainEquipment) -> Instruction:
-    who, wanted = picks.figures(c, w.who), c.cards.get(w.card, -1) if w.card is not None else -1
+    who, wanted = picks.figures(c, w.who), c.cards.get(w.card, NO_CARD) if w.card is not None else -1
 
     def run(g: Game, st: State, env: Env) -> None:
-        for figure in who(g, st, env):
-            choice = tuple(card for card in available(st) if wanted < 0 or card == wanted)
-            if choice and g.owner[figure] >= 0:
-                st.stack = ((D_EQUIP, g.owner[figure], figure, choice), st.stack)
+        for figure in reversed(who(g, st, env)):
+            offer_equipment(g, st, figure, wanted)
 
     return True, run
 
@@ -493,29 +488,6 @@ def _exchange_goods(c: Context, w: words.ExchangeGoods) -> Instruction:
     def run(g: Game, st: State, env: Env) -> None:
         first, second = a(g, st, env), b(g, st, env)
         if first and second and g.owner[first[0]] == g.owner[second[0]] >= 0:
-            st.stack = ((D_EXCHANGE, g.owner[first[0]], first[0], second[0], -1), st.stack)
+            start_exchange(g, st, first[0], second[0])
 
     return True, run
-
-
-def _exchange_options(g: Game, st: State, f: Frame) -> list[Action]:
-    """One treasure at a time changes hands, in ascending order, until done (X-9)."""
-    _, _player, a, b, least = f
-    limit = int(g.values["carrying_limit"])
-    out: list[Action] = [(PASS,)]
-    for figure, mate in ((a, b), (b, a)):
-        if len(carried(st, mate)) < limit:
-            out += [(TREASURE, t) for t in carried(st, figure) if t > least]
-    return out
-
-
-@decision(D_EXCHANGE, _exchange_options)
-def _exchanged(g: Game, st: State, f: Frame, action: Action) -> None:
-    _, player, a, b, _least = f
-    if action[0] == PASS:
-        return
-    treasure = action[1]
-    holder = st.treasure_pos[treasure] - CARRIED
-    st.treasure_pos[treasure] = CARRIED + (b if holder == a else a)
-    tell(st, "treasure-given", holder, b if holder == a else a, treasure)
-    st.stack = ((D_EXCHANGE, player, a, b, treasure), st.stack)

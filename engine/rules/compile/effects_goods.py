@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.language import effects_goods as words
-from engine.rules.cards import discard, draw, random_card, take_from_hand
+from engine.rules.cards import discard, draw, random_card, room_in_hand, take_from_hand
 from engine.rules.chance import PER_PLAYER, TOKENS, shuffled
 from engine.rules.compile import picks
 from engine.rules.compile.amounts import amount
@@ -83,7 +83,7 @@ def _take_cards(c: Context, w: words.TakeCards) -> Instruction:
 
     def run(g: Game, st: State, env: Env) -> None:
         for player in reversed(who(g, st, env)):
-            n = count(g, st, env)
+            n = min(count(g, st, env), room_in_hand(g, st, player, deck))
             if n and st.discards[deck]:
                 st.stack = ((D_TAKE, player, deck, n, -1), st.stack)
 
@@ -98,7 +98,7 @@ def _steal_card(c: Context, w: words.StealCard) -> Instruction:
         for a in source(g, st, env):
             for b in target(g, st, env):
                 card = random_card(g, st, a, deck)
-                if card >= 0 and a != b:
+                if card >= 0 and a != b and room_in_hand(g, st, b, deck):
                     take_from_hand(g, st, a, card)
                     index = deck * g.players + b
                     st.hands[index] = tuple(sorted((*st.hands[index], card)))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
+from engine.content.card import Goal
 from engine.content.common import words
 from engine.language import rules as shapes
 from engine.language.conditions import All, SpaceIs, StandsIn
@@ -17,13 +19,14 @@ from engine.rules.compile.context import Context
 from engine.rules.compile.effects import possible, program
 from engine.rules.compile.members import figure_member
 from engine.rules.compile.tests import test
-from engine.rules.game import Ability, CardPlay, Change, Game, Listener, RuleInfo
+from engine.rules.game import EQUIPMENT, Ability, Aim, CardPlay, Change, Game, Listener, RuleInfo
 from engine.rules.kinds import ADD, AFTER, ALLOW, BEFORE, COMBAT_END, FORBID, INSTEAD, MOVE, SET, UNTIL
 
 _TIMINGS = {Timing.BEFORE: BEFORE, Timing.INSTEAD: INSTEAD, Timing.AFTER: AFTER}
 _MOMENTS = {"activation": 0, "turn": 1, "combat": 2, "movement": 3}
 _USES = {"nothing": 0, "action": 1, "movement": 2}
 _PLAYS = {"turn": 0, "combat": 1, "reaction": 2}
+_OFTEN = 99
 _STEP_EVENTS = ("entered", "left-space")
 
 
@@ -57,6 +60,20 @@ def _only_at_the_end(rule: shapes.Trigger) -> bool:
     )
 
 
+def _limit(rule: shapes.Ability, by_player: bool) -> tuple[int, int]:
+    """How often, where the rule does not say: once per activation (A-5), combat or turn.
+
+    A player has no activation to count by: what costs him something he does as often as he can pay.
+    """
+    if rule.limit is not None:
+        return UNTIL[rule.limit.per], rule.limit.times
+    if by_player:
+        return UNTIL["turn"], 1 if rule.cost == shapes.Cost() else _OFTEN
+    if rule.moment == "combat":
+        return COMBAT_END, 1
+    return UNTIL["turn" if rule.moment == "turn" else "activation"], 1
+
+
 class Collector:
     """Gathers compiled rules and sets the game's tables at the end."""
 
@@ -73,6 +90,12 @@ class Collector:
         self.steps_heard = False
         self.plays: list[CardPlay | None] = []
         self.card_rules: list[int] = []
+        self.player_abilities: list[int] = []
+        self.gear: list[list[int]] = []
+        self.gear_rules: list[list[int]] = []
+        self.used_up: dict[int, int] = {}
+        self.aims: list[Aim | None] = []
+        self.aims_on: list[list[int]] = [[] for _ in EVENTS]
 
     def new_rule(self, id_: str, kind: str, owner: str, title: str, content: Any) -> int:
         self.rules.append(RuleInfo(id_, kind, owner, title, content))
@@ -85,19 +108,20 @@ class Collector:
         self.c.skill_source = owner.startswith("gangs/")
         for rule in entry.rules:
             if not rule.off:
-                self._add(rule, owner, bearer, special)
+                self._add(rule, owner, bearer, special=special)
 
-    def _add(self, rule: Any, owner: str, bearer: int, special: bool) -> None:
+    def _add(self, rule: Any, owner: str, bearer: int, *, special: bool = False, card: int = -1) -> int:
         kind = type(rule).__name__.lower()
         number = self.new_rule(rule.id, kind, owner, words(rule.title) or rule.id, rule)
         if isinstance(rule, shapes.Trigger):
-            self._trigger(rule, number, bearer)
+            self._trigger(rule, number, bearer, card)
         elif isinstance(rule, shapes.Modifier):
-            self._modifier(rule, number, bearer, owner)
+            self._modifier(rule, number, bearer, card)
         else:
-            self._ability(rule, number, bearer, special)
+            self._ability(rule, number, bearer, special, card)
+        return number
 
-    def _trigger(self, rule: shapes.Trigger, number: int, bearer: int) -> None:
+    def _trigger(self, rule: shapes.Trigger, number: int, bearer: int, card: int) -> None:
         listener = Listener(
             rule=number,
             bearer=bearer,
@@ -106,40 +130,39 @@ class Collector:
             optional=rule.optional,
             limit=(UNTIL[rule.limit.per], rule.limit.times) if rule.limit is not None else None,
             title=self.rules[number].title,
+            card=card,
         )
-        self.listeners[_TIMINGS[rule.timing]][EVENTS[rule.on].number].append(listener)
+        row = self.listeners[_TIMINGS[rule.timing]][EVENTS[rule.on].number]
+        row += [listener] if card < 0 else [replace(listener, bearer=f) for f in self.g.all_characters]
         if rule.on in _STEP_EVENTS and not _only_at_the_end(rule):
             self.steps_heard = True
 
-    def _modifier(self, rule: shapes.Modifier, number: int, bearer: int, owner: str) -> None:
+    def _modifier(self, rule: shapes.Modifier, number: int, bearer: int, card: int) -> None:
         if rule.allow is not None:
             kind, value = (ALLOW if rule.allow else FORBID), None
         elif rule.add is not None:
             kind, value = ADD, amount(self.c, rule.add)
         else:
             kind, value = SET, amount(self.c, rule.set if rule.set is not None else 0)
-        self.changes.append(
-            Change(
-                rule=number,
-                bearer=bearer,
-                who=figure_member(self.c, rule.who) if rule.who not in (None, "bearer") else None,
-                players=picks.players(self.c, rule.player) if rule.player is not None else None,
-                test=test(self.c, rule.when) if rule.when is not None else None,
-                kind=kind,
-                number=value,
-                layer=rule.layer,
-                is_skill=owner.startswith("gangs/"),
-            )
+        change = Change(
+            rule=number,
+            bearer=bearer,
+            who=figure_member(self.c, rule.who) if rule.who not in (None, "bearer") else None,
+            players=picks.players(self.c, rule.player) if rule.player is not None else None,
+            test=test(self.c, rule.when) if rule.when is not None else None,
+            kind=kind,
+            number=value,
+            layer=rule.layer,
+            is_skill=self.c.skill_source,
+            card=card,
         )
-        self.change_values.append(VALUES[rule.value].number)
+        made = [change] if card < 0 else [replace(change, bearer=f) for f in self.g.all_characters]
+        self.changes += made
+        self.change_values += [VALUES[rule.value].number] * len(made)
 
-    def _ability(self, rule: shapes.Ability, number: int, bearer: int, special: bool) -> None:
-        scope = UNTIL[rule.limit.per] if rule.limit is not None else UNTIL["activation"]
-        if rule.limit is None and rule.moment == "combat":
-            scope = COMBAT_END
-        if rule.limit is None and rule.moment == "turn":
-            scope = UNTIL["turn"]
+    def _ability(self, rule: shapes.Ability, number: int, bearer: int, special: bool, card: int) -> None:
         cost = rule.cost
+        by_player = bearer < 0 and card < 0 and rule.who is None
         index = len(self.abilities)
         self.abilities.append(
             Ability(
@@ -158,24 +181,58 @@ class Collector:
                 arcana=cost.arcana,
                 experience=cost.experience,
                 steps=cost.movement_points,
-                limit=(scope, rule.limit.times if rule.limit is not None else 1),
+                limit=_limit(rule, by_player),
                 program=program(self.c, rule.do),
                 possible=possible(self.c, rule.do),
                 special=special,
                 allows_arcana=rule.arcana,
+                card=card,
+                by_player=by_player,
             )
         )
-        if bearer >= 0:
+        if card >= 0:
+            self.gear[card].append(index)
+        elif bearer >= 0:
             self.skills[bearer].append(index)
+        elif by_player:
+            self.player_abilities.append(index)
         else:
             self.common.append(index)
 
+    def _equipment(self, card: Any, owner: str, design: int) -> None:
+        """X-12: an Equipment's rules are those of whoever carries it; like skills they are no Arcana (N-4)."""
+        self.c.skill_source = True
+        for rule in card.rules:
+            if not rule.off:
+                number = self._add(rule, owner, -1, card=design)
+                self.gear_rules[design].append(number)
+                if card.discard_after_use:
+                    self.used_up[number] = design
+
+    def _goal(self, goal: Goal, design: int) -> Aim:
+        self.c.skill_source = False
+        event = EVENTS[goal.on].number if goal.on is not None else -1
+        if event >= 0:
+            self.aims_on[event].append(design)
+        return Aim(
+            event=event,
+            at_end=goal.at_end,
+            test=test(self.c, goal.when) if goal.when is not None else None,
+            reward=program(self.c, goal.reward),
+            penalty=program(self.c, goal.penalty) if goal.penalty else -1,
+        )
+
     def add_card(self, card: Any, owner: str) -> None:
-        """An Arcana's play, as a rule of its own."""
-        play = card.play
+        """An Arcana's play or an Intrigue's goal, as a rule of its own; an Equipment's own rules."""
+        play, goal = card.play, card.goal
         design = len(self.plays)
-        number = self.new_rule(card.id, "card", owner, words(card.title), play)
+        number = self.new_rule(card.id, "card", owner, words(card.title), play or goal)
         self.card_rules.append(number)
+        self.aims.append(self._goal(goal, design) if goal is not None else None)
+        self.gear.append([])
+        self.gear_rules.append([])
+        if self.g.card_decks[design] == EQUIPMENT:
+            self._equipment(card, owner, design)
         if play is None:
             self.plays.append(None)
             return
@@ -208,13 +265,23 @@ class Collector:
             row.sort(key=lambda listener: self.rules[listener.rule].id)  # T-6
         g.listeners = tuple(tuple(tuple(row) for row in rows) for rows in self.listeners)
         g.reactions = tuple(tuple(tuple(row) for row in rows) for rows in self.reactions)
+        g.aims = tuple(self.aims)
+        g.plots = any(self.aims)
+        g.aims_on = tuple(tuple(row) for row in self.aims_on)
+        nothing = ((),) * len(EVENTS)
+        waiting = {AFTER: g.aims_on}  # X-13: what happened, not what is about to
         g.hears = tuple(
-            tuple(bool(a) or bool(b) for a, b in zip(la, ra, strict=True))
-            for la, ra in zip(g.listeners, g.reactions, strict=True)
+            tuple(any(each) for each in zip(la, ra, waiting.get(timing, nothing), strict=True))
+            for timing, (la, ra) in enumerate(zip(g.listeners, g.reactions, strict=True))
         )
         g.abilities = tuple(self.abilities)
         g.skills = tuple(tuple(row) for row in self.skills)
         g.common = tuple(self.common)
+        g.player_abilities = tuple(self.player_abilities)
+        g.turn_abilities = any(a.moment == 1 and not a.by_player for a in g.abilities)
+        g.gear = tuple(tuple(row) for row in self.gear)
+        g.gear_rules = tuple(tuple(row) for row in self.gear_rules)
+        g.used_up = self.used_up
         g.plays = tuple(self.plays)
         g.card_rules = tuple(self.card_rules)
         g.changes = self._by_subject()

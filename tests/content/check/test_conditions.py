@@ -48,7 +48,7 @@ id = "louder"
 on = "combat-won"
 do = [{ op = "change_counter", counter = "noise", by = { op = "counter", counter = "fixed" } }]
 """
-RULE = '\n[[ability]]\nid = "rest"\nwhen = { %s }\ndo = [{ op = "draw_cards" }]\n'
+RULE = '\n[[ability]]\nid = "rest"\nwho = { op = "characters", of = "me" }\nwhen = { %s }\ndo = [{ op = "draw_cards" }]\n'
 NOISE = 'op = "compare", amount = { op = "counter", counter = "noise" }, '
 FIXED = 'op = "compare", amount = { op = "counter", counter = "fixed" }, '
 
