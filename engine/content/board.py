@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import ConfigDict, Field
 
 from engine.content.common import Allowance, Counter
+from engine.diagnostics.strict import Strict
 from engine.language.rules import Ability, Modifier, Trigger
 
 Text = str | dict[str, str]
@@ -19,7 +20,7 @@ Code = Annotated[str, Field(pattern=r"^([A-Za-z][A-Za-z0-9]{1,2}|[0-9]{2,3})$")]
 Count = Annotated[int, Field(ge=0)]
 
 
-class BoardPart(BaseModel):
+class BoardPart(Strict):
     """What all parts of a board file have in common."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)

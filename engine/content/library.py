@@ -275,6 +275,10 @@ def read_model(path: Path, source: Source, faults: list[Diagnostic]) -> Loaded |
             )
         )
         return None
+    if "format" in data and version == FORMAT and type(version) is not int:  # 1.0 and true are equal to 1
+        message = f"`format` must be {code(FORMAT)}, found {found(version)}"
+        faults.append(Diagnostic("E203", message, source.file, source.span(("format",))))
+        return None
     kind = data.get("kind")
     if not isinstance(kind, str) or kind not in KINDS:
         close = did_you_mean(kind, list(KINDS)) if isinstance(kind, str) else None

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from time import perf_counter
 from typing import Any
 
+from engine.content.check.measure import check_milliseconds
 from engine.content.library import Library
 from engine.lab import peer
 from engine.lab.games import play
@@ -88,6 +89,8 @@ def bench(seconds: float = 5.0, seed: int = 1, say: Say = lambda _text: None) ->
     out["copy_microseconds"] = round(copy_microseconds(game, seed), 2)
     say("greedy games")
     out["greedy_games_per_second"] = round(greedy_games_per_second(game, seconds / 2, seed), 2)
+    say("the check of a file")
+    out["check_ms"] = round(check_milliseconds(), 1)
     say("start-up")
     out["help_seconds"] = round(help_seconds(), 3)
     return out

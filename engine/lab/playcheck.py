@@ -10,9 +10,10 @@ import multiprocessing
 import os
 import re
 import signal
+import threading
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from math import sqrt
 from multiprocessing.connection import Connection, wait
@@ -75,6 +76,19 @@ def _play(worker: Worker, index: int, most: int) -> Result:
     return play(game, names, seating.seed, coverage=True, watch=watch)
 
 
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """What is started meanwhile does not hear Ctrl-C from its first moment on: a process inherits that."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
 class _Player:
     """A process that plays one game after the other."""
 
@@ -82,7 +96,8 @@ class _Player:
         context = multiprocessing.get_context("spawn")
         self.connection, other = context.Pipe()
         self.process = context.Process(target=_serve, args=(other, batches, most), daemon=True)
-        self.process.start()
+        with _deaf():
+            self.process.start()
         other.close()
         self.task: tuple[int, int] | None = None
         self.until = 0.0

@@ -7,8 +7,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Annotated, Any, ClassVar, TypeVar, Union, get_args
 
-from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag
+from pydantic import ConfigDict, Discriminator, Field, Tag
 
+from engine.diagnostics.strict import Strict
 from engine.language.names import NAMES, name_phrase, noun_of
 from engine.language.sentence import (
     Mood,
@@ -36,7 +37,7 @@ VOCABULARIES: dict[str, dict[str, type[Word]]] = {
 ID_PATTERN = r"^[a-z0-9]+(-[a-z0-9]+)*$"
 
 
-class Model(BaseModel):
+class Model(Strict):
     """Anything an author writes: unknown keys are faults, nothing changes after reading."""
 
     model_config = ConfigDict(

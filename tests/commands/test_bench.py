@@ -15,7 +15,13 @@ def test_bench(tmp_path: Path) -> None:
     result = CliRunner().invoke(app, ["bench", "--seconds", "0.2", "--json", str(target)])
     assert result.exit_code == 0, result.output
     figures = json.loads(target.read_text(encoding="utf-8"))
-    for key in ("decisions_per_second", "copy_microseconds", "greedy_games_per_second", "decisions_per_game"):
+    for key in (
+        "decisions_per_second",
+        "copy_microseconds",
+        "greedy_games_per_second",
+        "decisions_per_game",
+        "check_ms",
+    ):
         assert figures[key] > 0
     assert figures["mean_options"] >= 2
     both = figures["catanatron_decisions_per_second"], figures["ratio"]

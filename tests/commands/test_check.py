@@ -243,3 +243,116 @@ def test_an_unreadable_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     assert codes == {"E105"}
     path.chmod(0o600)
     assert path.read_text() == SHEET
+
+
+# --- mending
+
+WRONG = SHEET.replace("lower-city", "lower-sity").replace("do = [", "# by hand\ndo   = [")
+
+
+def test_fix_needs_to_be_told_what() -> None:
+    for option in ("--fix", "--diff"):
+        result = run(option)
+        assert result.exit_code == 2
+        assert "shipped content is not changed unless it is named" in result.output
+
+
+def test_fix(tmp_path: Path) -> None:
+    path, link = tmp_path / "mine.toml", tmp_path / "link.toml"
+    path.write_bytes(b"\xef\xbb\xbf" + WRONG.replace("\n", "\r\n").encode())
+    path.chmod(0o640)
+    link.symlink_to(path)
+    result = run(link, "--fix")
+    assert result.exit_code == 0, result.output
+    assert "write `lower-city`" in result.stderr
+    assert result.stdout == "1 file checked: nothing wrong.\n"
+    mended = WRONG.replace("lower-sity", "lower-city").replace("\n", "\r\n")
+    assert path.read_bytes() == b"\xef\xbb\xbf" + mended.encode()
+    assert path.stat().st_mode & 0o777 == 0o640
+    assert link.is_symlink()
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["link.toml", "mine.toml"]
+
+
+def test_what_cannot_be_mended_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(WRONG.replace("round = 4", "round = 9"))
+    result = run(path, "--fix")
+    assert result.exit_code == 1
+    assert "E602" in result.stdout
+    assert "E301" not in result.stdout
+
+
+def test_diff(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    path = Path("mine.toml")
+    path.write_text(WRONG)
+    for options in (["--diff"], ["--fix", "--diff"]):
+        result = run(path, *options)
+        assert result.exit_code == 1
+        assert result.stdout.startswith("--- a/mine.toml\n+++ b/mine.toml\n@@ ")
+        assert '-board = "lower-sity"\n+board = "lower-city"\n' in result.stdout
+        assert result.stderr == "1 fault can be mended with --fix.\n"
+        assert path.read_text() == WRONG
+    path.write_text(SHEET)
+    result = run(path, "--diff")
+    assert (result.exit_code, result.stdout) == (0, "")
+    assert "nothing that --fix could mend" in result.stderr
+
+
+def test_a_file_with_syntax_errors_is_not_touched(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(WRONG.replace("rounds = 6", "rounds = six"))
+    before = path.read_bytes()
+    result = run(path, "--fix")
+    assert result.exit_code == 1
+    assert "mend its syntax errors first" in result.stderr
+    assert path.read_bytes() == before
+
+
+def test_only_what_is_named_is_mended(tmp_path: Path) -> None:
+    mine, other = tmp_path / "mine.toml", tmp_path / "other.toml"
+    mine.write_text(WRONG)
+    other.write_text(WRONG.replace('"mine"', '"other"'))
+    run(mine, "--library", tmp_path, "--fix")
+    assert "lower-city" in mine.read_text()
+    assert "lower-sity" in other.read_text()
+
+
+# --- playing
+
+SHORT = SHEET.replace("rounds = 6", "rounds = 2").replace("round = 4", "round = 2")
+SHORT = SHORT.replace('board = "lower-city"', 'board = "lower-city"\nplayers = [2]')
+
+
+def test_play(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    never = '\n[[trigger]]\nid = "rich"\non = "turn-ends"\nwhen = { op = "compare", amount = { op = "ducats", of = "me" }, at_least = 300 }\ndo = [{ op = "draw_cards" }]\n'
+    path.write_text(SHORT + never)
+    result = run(path, "--play", "2", "--jobs", "1")
+    assert result.exit_code == 0, result.output
+    assert "Mine (2 games for 2)" in result.stdout
+    assert "100.0%" in result.stdout
+    assert "warning[W701]: this never did anything in 2 games (2 for 2 players)" in result.stdout
+    report = json.loads(run(path, "--play", "2", "--jobs", "1", "--format", "json").stdout)
+    assert set(report) == {"diagnostics", "summary", "play"}
+    assert [row["shares"] for row in report["play"][0]["rules"]] == [{"2": 1.0}, {"2": 0.0}]
+
+
+def test_what_has_errors_is_not_played(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(SHORT.replace("lower-city", "lower-sity"))
+    result = run(path, "--play", "2")
+    assert result.exit_code == 1
+    assert "is not played: it has errors" in result.stderr
+
+
+def test_play_can_be_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(*_given: object, **_named: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("engine.lab.playcheck.play_check", stopped)
+    path = tmp_path / "mine.toml"
+    path.write_text(SHORT)
+    result = run(path, "--play", "2")
+    assert result.exit_code == 130
+    assert "stopped" in result.stderr

@@ -16,26 +16,32 @@ from engine.diagnostics import Path
 from engine.diagnostics.words import code, listed
 from engine.language.effects_figures import PlaceFigure
 from engine.language.effects_flow import ForEachPlayer, ForEachSpace, PlacePortcullises, Repeat
-from engine.language.effects_goods import MoveDucats, PlaceToken
+from engine.language.effects_goods import MoveDucats, PlaceToken, ScatterTokens
 from engine.language.roles import BANK
+from engine.language.rules import Ability
 from engine.language.selectors import SpacesOf
 from engine.language.word import Word
 
 GANG: Final = 4  # X-2: a gang always starts with four
+_TOP: Final = 3  # steps to an effect in a list of the set-up
 _WORDS: Final = {2: "two", 3: "three", 4: "four"}
-# What takes pieces of a kind off the board again; where nothing does, what comes later adds up.
+# What takes pieces of a kind off the board again; where nothing on the sheet does, what comes later adds up.
 _BACK: Final = {
-    "token": ("remove_token", "take_token"),
-    "figure": ("remove_figure",),
-    "portcullis": ("remove_portcullis",),
+    "token": frozenset({"remove_token", "take_token"}),
+    "figure": frozenset({"remove_figure"}),
+    "portcullis": frozenset({"remove_portcullis"}),
 }
+# What moves figures about; where nothing in the set-up does, two that are put in one space meet there.
+_MOVES: Final = frozenset(
+    {"teleport", "walk", "march", "move_militia", "retreat", "swap_places", "remove_figure"}
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Need:
     """Pieces that an effect takes from the box."""
 
-    piece: str  # "token", "figure", "portcullis", "ducats"
+    piece: str  # "token", "group", "figure", "portcullis", "ducats"
     name: str
     count: int
     path: Path
@@ -53,12 +59,14 @@ def check_box(setting: Setting, report: Report) -> None:
             setup += counter.needs(getattr(model.setup, key), ("setup", key))
         box.add_up(setup, players)
         box.add_up([*setup, *_later(model, setting, counter)], players)
-        for use in setting.own.uses:
-            if use.path[0] != "setup":
-                box.add_up(list(counter.needs((use.word,), use.path[:-1], first=use.path[-1])), players)
+        for use in setting.own.uses:  # of the set-up, what is left to a choice or a condition
+            if use.path[0] == "setup" and len(use.path) <= _TOP:
+                continue
+            box.add_up(list(counter.needs((use.word,), use.path[:-1], first=use.path[-1])), players)
     box.tell(report)
     if layout is not None:
         _crowded(setting, layout, report)
+        _together(setting, report)
         if "deployment" not in model.setup.skip:
             _deployment(setting, layout, report)
 
@@ -76,8 +84,18 @@ def _later(model: Adventure, setting: Setting, counter: _Counter) -> Iterator[Ne
         if event.when is not None or event.off:
             continue
         for need in counter.needs(event.do, ("event", index, "do")):
-            if need.piece in _BACK and not setting.ops & {*_BACK[need.piece]}:
+            if (need.piece == "ducats" and not _pays_back(setting)) or (
+                need.piece in _BACK and not setting.own.ops() & _BACK[need.piece]
+            ):
                 yield need
+
+
+def _pays_back(setting: Setting) -> bool:
+    """Whether the sheet lets ducats go back to the bank; fines alone are too few to count on."""
+    uses = (use.word for use in setting.own.uses)
+    if any(isinstance(word, MoveDucats) and word.to == BANK for word in uses):
+        return True
+    return any(isinstance(at.rule, Ability) and at.rule.cost.ducats != 0 for at in setting.own.rules)
 
 
 class _Box:
@@ -98,6 +116,10 @@ class _Box:
                 self._lacks.setdefault(need.path, {}).setdefault(players, (need, sums[key], there))
 
     def _there(self, need: Need, players: int) -> int | None:
+        if need.piece == "group":
+            tokens = (each.entry for each in self._setting.world.of("token").values())
+            counts = [each.count for each in tokens if getattr(each, "group", None) == need.name]
+            return sum(counts) or None
         if need.piece in ("token", "figure"):
             defined = self._setting.world.of(need.piece).get(need.name)
             return getattr(defined.entry, "count", None) if defined is not None else None
@@ -142,17 +164,20 @@ class _Counter:
                 case PlaceToken():
                     spaces = space_count(effect.at, self._layout)
                     yield from self._need("token", effect.token, effect, place, times * (spaces or 1))
+                case ScatterTokens():
+                    spaces = space_count(effect.over, self._layout)
+                    yield Need("group", effect.group, (spaces or 0) * times, (*place, "over"))
                 case PlaceFigure():
                     yield from self._need("figure", effect.figure, effect, place, times)
                 case PlacePortcullises():
                     yield from self._need("portcullis", "", effect, place, times)
                 case MoveDucats() if effect.from_ == BANK and effect.to != BANK:
-                    amount = rulesets.number(effect.amount, self._players)
+                    amount = rulesets.worked_out(effect.amount, self._players)
                     takers = self._players if effect.to == "everyone" else 1
                     if amount is not None:
                         yield Need("ducats", "", amount * takers * times, (*place, "amount"))
                 case Repeat():
-                    often = rulesets.number(effect.times, self._players)
+                    often = rulesets.worked_out(effect.times, self._players)
                     yield from self.needs(effect.do, (*place, "do"), times * (often or 0))
                 case ForEachPlayer() if effect.of == "everyone":
                     yield from self.needs(effect.do, (*place, "do"), times * self._players)
@@ -162,7 +187,7 @@ class _Counter:
                     pass
 
     def _need(self, piece: str, name: str, effect: Any, path: Path, times: int) -> Iterator[Need]:
-        count = rulesets.number(effect.count, self._players)
+        count = rulesets.worked_out(effect.count, self._players)
         if count is not None and count > 0:
             key = "count" if "count" in effect.model_fields_set else "token" if piece == "token" else piece
             yield Need(piece, name, count * times, (*path, key))
@@ -193,7 +218,7 @@ def _crowded(setting: Setting, layout: Layout, report: Report) -> None:
         if not isinstance(word, PlaceFigure):
             continue
         spaces = space_count(word.at, layout, free=True)
-        counts = {players: rulesets.number(word.count, players) for players in setting.counts}
+        counts = {players: rulesets.worked_out(word.count, players) for players in setting.counts}
         lacks = {
             players: count
             for players, count in counts.items()
@@ -205,6 +230,32 @@ def _crowded(setting: Setting, layout: Layout, report: Report) -> None:
             report.at((*use.path, "count"), "E502", _with(lacks, message), "name more spaces", rule="V-2")
 
 
+def _together(setting: Setting, report: Report) -> None:
+    """V-2 again: what the set-up puts in one room after the other, and where somebody stands already."""
+    setup, spaces = setting.model.setup, setting.spaces
+    if spaces is None or any(use.path[0] == "setup" and use.word.op in _MOVES for use in setting.own.uses):
+        return
+    there: dict[str, str] = {}
+    if "militia" not in setup.skip:
+        for name, defined in setting.scope.figures.items():
+            starts = getattr(defined.entry, "starts", None)
+            if starts is not None and name not in setting.scope.absent:
+                there[starts] = name
+    for key in ("before_deployment", "after_deployment"):
+        for index, effect in enumerate(getattr(setup, key)):
+            if (
+                not isinstance(effect, PlaceFigure)
+                or not isinstance(effect.at, str)
+                or effect.at not in spaces
+            ):
+                continue
+            if effect.at in there and not report.is_faulty(("setup", key, index)):
+                message = f"{code(there[effect.at])} stands in {code(effect.at)} already"
+                help = "a figure takes up a space: put it elsewhere"
+                report.at(("setup", key, index, "at"), "E502", message, help, rule="V-2")
+            there.setdefault(effect.at, effect.figure)
+
+
 def _deployment(setting: Setting, layout: Layout, report: Report) -> None:
     """S-9: each figure starts on a deployment space of its own."""
     model, world = setting.model, setting.world
@@ -213,7 +264,7 @@ def _deployment(setting: Setting, layout: Layout, report: Report) -> None:
     lacks: dict[int, int] = {}
     taken = 0
     for players in setting.counts:
-        taken = _taken_before(model, players)
+        taken = _taken_before(model, players, layout)
         if size * players + taken > there:
             lacks[players] = size * players + taken
     if not lacks:
@@ -236,12 +287,19 @@ def _gang_size(world: World) -> int:
     return max(gangs, default=GANG)
 
 
-def _taken_before(model: Adventure, players: int) -> int:
+def _taken_before(model: Adventure, players: int, layout: Layout) -> int:
     """Deployment spaces on which the sheet puts figures before anybody deploys."""
-    return sum(
-        rulesets.number(effect.count, players) or 0
-        for effect in model.setup.before_deployment
-        if isinstance(effect, PlaceFigure)
-        and isinstance(effect.at, SpacesOf)
-        and effect.at.kind == "deployment"
-    )
+    taken = 0
+    for effect in model.setup.before_deployment:
+        if isinstance(effect, PlaceFigure) and _at_a_gate(effect.at, layout):
+            taken += rulesets.worked_out(effect.count, players) or 0
+    return taken
+
+
+def _at_a_gate(where: Any, layout: Layout) -> bool:
+    """Whether all of these are deployment spaces."""
+    if isinstance(where, SpacesOf):
+        among = where.among
+        return where.kind == "deployment" or (bool(among) and all(_at_a_gate(each, layout) for each in among))
+    index = layout.index.get(where) if isinstance(where, str) else None
+    return index is not None and layout.spaces[index].deployment_side is not None

@@ -10,7 +10,7 @@ from engine.content.check.leaves import Leaves
 from engine.content.check.moments import Moment
 from engine.content.check.names import World
 from engine.content.check.report import Report
-from engine.content.check.setting import Setting
+from engine.content.check.setting import AT_THE_END, NEVER, Setting
 from engine.content.check.truth import Case, Truth
 from engine.content.check.walk import Use, Walk
 from engine.content.library import Loaded
@@ -23,7 +23,6 @@ from engine.language.rules import Modifier
 from engine.language.word import Word
 
 _LONGEST: Final = 20  # rounds of any track
-_AT_THE_END: Final = ("game-ends", "scoring", "penalties")
 _AT_THE_END_VALUES: Final = ("penalty", "treasure-value", "chest-bonus")
 
 
@@ -73,7 +72,7 @@ class _Conditions:
                 return (0, 1)
         if use.moment.event in ("game-begins", "character-deployed"):
             return (0, 1)
-        late = late or use.moment.event in _AT_THE_END
+        late = late or use.moment.event in AT_THE_END
         return range(1, last + 2 if late else last + 1)
 
     # --- one condition
@@ -136,8 +135,8 @@ class _Conditions:
             return "the alarm has just been raised"
         if verdict:
             return "the alarm has been raised by then"
-        first = self._setting.alarm_rounds[0] if self._setting is not None else 99
-        return "nothing raises the alarm" if first > 90 else f"it is not raised before round {first}"
+        first = self._setting.alarm_rounds[0] if self._setting is not None else NEVER + 1
+        return "nothing raises the alarm" if first > NEVER else f"it is not raised before round {first}"
 
 
 def _parts(condition: Word, path: Path) -> Iterator[tuple[Word, Path]]:

@@ -40,7 +40,7 @@ def check_costs(loaded: Loaded, world: World, walk: Walk, setting: Setting | Non
     for at in abilities:
         assert isinstance(at.rule, Ability)
         for limit in limits:
-            costs = {n: rulesets.number(getattr(at.rule.cost, limit.key), n) for n in counts}
+            costs = {n: rulesets.worked_out(getattr(at.rule.cost, limit.key), n) for n in counts}
             dear = {
                 n: (cost, most)
                 for n, cost in costs.items()

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from engine.content.check.causes import BY_EFFECT
 from engine.content.check.report import Report
-from engine.content.check.setting import Setting
+from engine.content.check.setting import NEVER, Setting
 from engine.diagnostics.words import code
 from engine.language.events import EVENTS
 from engine.language.rules import Trigger
@@ -21,19 +22,6 @@ ALWAYS: Final = frozenset(
         *("game-ends", "scoring", "penalties"),
     }
 )
-# These happen by an effect only.
-BY_EFFECT: Final = {
-    "alarm-raised": ("raise_alarm", "nothing raises the alarm"),
-    "portcullis-placed": ("place_portcullises", "no portcullis is ever placed"),
-    "removed": ("remove_character", "nobody is ever removed from the game"),
-    "token-revealed": ("reveal_token", "nothing turns a token up"),
-    "wounded": ("wound", "nothing wounds anybody"),
-    "healed": ("heal", "nothing heals anybody"),
-    "imprisoned": ("imprison", "nobody is ever imprisoned"),
-    "escaped": ("imprison", "nobody is ever imprisoned"),
-    "equipment-gained": ("gain_equipment", "nobody ever gains equipment"),
-    "counter-changed": ("change_counter", "no counter is ever changed"),
-}
 
 
 def _treasures(setting: Setting) -> str | None:
@@ -51,7 +39,30 @@ def _draws(setting: Setting) -> str | None:
 
 
 def _plays(setting: Setting) -> str | None:
-    return None if "hands" not in setting.model.setup.skip else _draws(setting)
+    sizes = [setting.number("hand_size", players) for players in setting.counts]
+    dealt = "hands" not in setting.model.setup.skip and any(size != 0 for size in sizes)
+    return None if dealt else _draws(setting)
+
+
+def _too_dear(cost: str, *, instead: str = "") -> Callable[[Setting], str | None]:
+    """What costs more action points than anybody has, unless an effect does without them."""
+
+    def why(setting: Setting) -> str | None:
+        if instead in setting.ops or cost.replace("_", "-") in setting.changed or setting.gives_points:
+            return None
+        rows = [(setting.number(cost, n), setting.number("action_points", n)) for n in setting.counts]
+        if not rows or not all(
+            price is not None and points is not None and price > points for price, points in rows
+        ):
+            return None
+        price, most = rows[0][0], max(points or 0 for _, points in rows)
+        return f"it costs {price} action point{'s' * (price != 1)}, and nobody has {f'more than {most}' if most else 'any'}"
+
+    return why
+
+
+def _either(*reasons: Callable[[Setting], str | None]) -> Callable[[Setting], str | None]:
+    return lambda setting: next((why for reason in reasons if (why := reason(setting))), None)
 
 
 def _missions(setting: Setting) -> str | None:
@@ -66,10 +77,17 @@ def _deploys(setting: Setting) -> str | None:
 
 
 def _leaves(setting: Setting) -> str | None:
-    opens = setting.ops & {"raise_alarm", "leave_district"}
-    if opens or not setting.values or not setting.values.get("leave_needs_alarm", True):
+    if "leave_district" in setting.ops or not setting.values:
         return None
-    return "nobody can leave, because nothing raises the alarm"
+    if setting.values.get("leave_needs_alarm", True):
+        first = setting.alarm_rounds[0]
+        if first > NEVER:
+            return "nobody can leave, because nothing raises the alarm"
+        if first > setting.last_round > 0:  # a game that is over at once has a message of its own
+            return "nobody can leave, because the alarm is not raised before the game is over"
+    by_action = setting.values.get("leave_by") == "action"
+    dear = _too_dear("leave_cost")(setting) if by_action else None
+    return f"nobody can leave, because {dear}" if dear else None
 
 
 def _learns(setting: Setting) -> str | None:
@@ -83,12 +101,13 @@ def _passes(setting: Setting) -> str | None:
 
 BY_SETTING: Final[dict[str, Callable[[Setting], str | None]]] = {
     **dict.fromkeys(("militia-rolled", "militia-moved", "militia-collects"), _militia),
-    **dict.fromkeys(("lockpick-rolled", "lockpick-failed", "chest-opening"), _treasures),
-    **dict.fromkeys(("chest-opened", "chest-bashed"), _treasures),
+    **dict.fromkeys(("lockpick-rolled", "lockpick-failed"), _either(_treasures, _too_dear("lockpick_cost"))),
+    **dict.fromkeys(("chest-opening", "chest-opened"), _treasures),
+    "chest-bashed": _either(_treasures, _too_dear("bash_cost", instead="open_chest")),
     **dict.fromkeys(("treasure-gained", "treasure-dropped", "treasure-stolen"), _treasures),
     "cards-drawn": _draws,
     "card-played": _plays,
-    "mission-fulfilled": _missions,
+    "mission-fulfilled": _either(_missions, _too_dear("mission_cost")),
     "character-deployed": _deploys,
     "left-district": _leaves,
     "experience-gained": _learns,
@@ -100,7 +119,10 @@ def why_never(event: str, setting: Setting) -> str | None:
     """Why an event cannot happen in this setting; None when it can."""
     if event in BY_EFFECT:
         op, reason = BY_EFFECT[event]
-        return None if op in setting.ops else reason
+        if op in setting.ops:
+            return None
+        would = "; the rules that would are off, or wait for it themselves"
+        return reason + would if op in setting.own.ops() else reason
     return BY_SETTING[event](setting) if event in BY_SETTING else None
 
 

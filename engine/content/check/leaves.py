@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
+from engine.content.check import rulesets
 from engine.content.check.moments import Moment
 from engine.content.check.names import World, base_figure, is_figure
 from engine.content.check.setting import Setting
@@ -89,7 +90,7 @@ class Leaves:
                     counter = next(
                         (each for each in setting.model.counter if each.id == amount.counter), None
                     )
-                return (None, None) if counter is None else (counter.low, counter.high)
+                return (None, None) if counter is None else self._reach(counter, players)
             case numbers.DucatsOf():
                 return 0, setting.number("bank", players) if setting is not None else None
             case numbers.ExperienceOf():
@@ -101,9 +102,52 @@ class Leaves:
             case numbers.CountTokens():
                 token = self._world.of("token").get(amount.token)
                 return 0, getattr(token.entry, "count", None) if token is not None else None
-            case numbers.Count() | numbers.ValueOf() | numbers.Distance() | numbers.Difference():
+            case numbers.CountPlayers():
+                return 0, players - (amount.of == "opponents")
+            case numbers.CountSpaces() if setting is not None and setting.spaces is not None:
+                return 0, len(setting.spaces)
+            case numbers.RoundNumber() if setting is not None:
+                return 0, setting.model.track.rounds + 1
+            case numbers.Table():
+                return min(amount.gives), max(amount.gives)
+            case numbers.Difference():
+                return 0, self.span(amount.from_, players)[1]
+            case numbers.Count() | numbers.ValueOf() | numbers.Distance():
                 return 0, None
-        return None, None
+        return self._formula(amount, players)
+
+    def _formula(self, amount: Any, players: int) -> Span:
+        """A number made of others grows with each of them, as long as none is below zero."""
+        known = rulesets.number(amount, players)
+        if known is not None:
+            return known, known
+        spans = [self.span(part, players) for part in rulesets.parts_of(amount)]
+        lows, highs = ([span[end] for span in spans] for end in (0, 1))
+        if not spans or any(low is None or low < 0 for low in lows):
+            return None, None
+        low = rulesets.formula(amount, [each for each in lows if each is not None])
+        if isinstance(amount, numbers.Smallest):
+            return low, min((each for each in highs if each is not None), default=None)
+        if any(high is None for high in highs):
+            return low, None
+        return low, rulesets.formula(amount, [each for each in highs if each is not None])
+
+    def _reach(self, counter: Any, players: int) -> Span:
+        """How far a counter gets: one that is never raised stays at its start, or where it is set to."""
+        low, high, starts = counter.low, counter.high, rulesets.number(counter.starts, players)
+        if self._setting is None or starts is None:
+            return low, high
+        reached, up, down = [starts], False, False
+        for word in self._setting.effects:
+            if not isinstance(word, ChangeCounter) or word.counter != counter.id:
+                continue
+            step = 0 if word.to is not None else rulesets.worked_out(word.by, players)
+            to = starts if word.to is None else rulesets.worked_out(word.to, players)
+            if step is None or to is None or (word.by is not None and word.to is not None):
+                return low, high
+            reached.append(to)
+            up, down = up or step > 0, down or step < 0
+        return low if down else max(low, min(reached)), high if up else min(high, max(reached))
 
     def _most_figures(self, who: Any, players: int) -> int | None:
         match who:
@@ -139,9 +183,17 @@ def _by_itself(leaf: Word, moment: Moment) -> Decided | None:
             return Decided(True, "both are the same space")
         case words.Adjacent() if leaf.who == leaf.to and isinstance(leaf.who, str) and leaf.who in ROLES:
             return Decided(False, "nobody stands next to himself")
+        case words.Compare() if _with_itself(leaf):
+            return Decided(True, "both numbers are the same")
         case words.TreasureIs() if "any" in leaf.type:
             return Decided(True, "any treasure fits")
     return None
+
+
+def _with_itself(leaf: words.Compare) -> bool:
+    """A number that is compared with nothing but itself."""
+    limits = [limit for limit in (leaf.is_, leaf.at_least, leaf.at_most) if limit is not None]
+    return bool(limits) and all(limit == leaf.amount for limit in limits)
 
 
 def _two_figures(who: Any, one_of: Any) -> bool:

@@ -92,6 +92,11 @@ def _caused(effects: Iterable[Word]) -> Iterator[Happens]:
         if isinstance(effect, flow.Repeat):
             if isinstance(effect.times, int) and effect.times > 0:
                 yield from _caused(effect.do)
+        elif isinstance(effect, flow.If):
+            yield from {*_caused(effect.then)} & {*_caused(effect.else_)}
+        elif isinstance(effect, flow.ForEachPlayer):
+            if effect.of == "everyone":
+                yield from _caused(effect.do)
         elif getattr(effect, "optional", False):
             return  # whoever declines ends the list
         elif effect.op in _CAUSES:

@@ -12,7 +12,7 @@ from typing import Final
 
 from engine.content.check import check
 from engine.content.library import Library
-from engine.diagnostics import Diagnostic, Fix, fix_all
+from engine.diagnostics import Diagnostic, Fix, Fixed, Source, fix_all
 
 _PASSES: Final = 8  # a mended name may show the next fault; two fixes that clash take two passes
 
@@ -30,7 +30,7 @@ class Mended:
 
 @dataclass(frozen=True, slots=True)
 class Mending:
-    """What can be mended, and what is left then. Files with syntax errors are refused."""
+    """What can be mended, and what is left then. Files that keep syntax errors are refused."""
 
     changed: tuple[Mended, ...]
     refused: tuple[str, ...]
@@ -40,10 +40,26 @@ class Mending:
 
 def mend(library: Library, only: Collection[str]) -> Mending:
     """Mend these files of a library, as far as diagnostics know how."""
-    files = [file for file in library.sources if file in only]
-    refused = tuple(file for file in files if library.sources[file].syntax)
-    fixes: dict[str, list[Fix]] = {file: [] for file in files if file not in refused}
-    now, left = library, check(library, only)
+    mending = _mend(library, only, frozenset())
+    # Quotes around a word may be good TOML and still not what was meant: then the file stays as it was.
+    guessed = {each.file for each in mending.changed if library.sources[each.file].syntax}
+    wrong = frozenset(guessed - mending.library.read.keys())
+    return _mend(library, only, wrong) if wrong else mending
+
+
+def _mend(library: Library, only: Collection[str], leave: frozenset[str]) -> Mending:
+    fixes: dict[str, list[Fix]] = {}
+    refused: list[str] = []
+    now = library
+    for file in library.sources:
+        if file in only:
+            done = None if file in leave else _mended_syntax(library.sources[file])
+            if done is None:
+                refused.append(file)
+            else:
+                fixes[file] = list(done.applied)
+                now = now.reread(Path(file), done.text) if done.applied else now
+    left = check(now, only)
     for _ in range(_PASSES):
         later = now
         for file in fixes:
@@ -62,4 +78,20 @@ def mend(library: Library, only: Collection[str]) -> Mending:
         for file, done in fixes.items()
         if done and (source := library.sources[file]).text != now.sources[file].text
     )
-    return Mending(changed, refused, now, left)
+    return Mending(changed, tuple(refused), now, left)
+
+
+def _mended_syntax(source: Source) -> Fixed | None:
+    """The text with its syntax mended; None if a syntax error is left, for then nobody knows what was meant."""
+    text = source.text
+    applied: list[Fix] = []
+    for _ in range(_PASSES):
+        if not source.syntax:
+            return Fixed(text, tuple(applied), ())
+        fixed = fix_all(text, source.syntax)
+        if not fixed.applied:
+            return None
+        text = fixed.text
+        applied += fixed.applied
+        source = Source.of(text, source.file)
+    return None

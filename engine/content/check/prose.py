@@ -25,14 +25,20 @@ _TENS: Final = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eight
 _VALUES: Final = {
     **{word: number for number, word in enumerate(_SMALL)},
     **{word: 10 * number for number, word in enumerate(_TENS, 2)},
+    **{
+        f"{tens}-{small}": 10 * number + unit
+        for number, tens in enumerate(_TENS, 2)
+        for unit, small in enumerate(_SMALL[1:10], 1)
+    },
     "hundred": 100,
 }
 _NUMBER: Final = re.compile(
-    rf"(?<![\w{{.-])(?P<number>\d{{1,3}}|{'|'.join(_VALUES)})(?![\w}}-]|\.\d)", re.IGNORECASE
+    rf"(?<![\w{{.-])(?P<number>\d{{1,3}}|{'|'.join(sorted(_VALUES, key=len, reverse=True))})(?![\w}}-]|\.\d)",
+    re.IGNORECASE,
 )
 # In a reading numbers hide in other words as well.
 _HIDDEN: Final = {"a": 1, "an": 1, "once": 1, "another": 1, "twice": 2, "both": 2, "no": 0}
-_WORD: Final = re.compile(r"[A-Za-z]+|\d+")
+_WORD: Final = re.compile(rf"(?:{'|'.join(_TENS)})-[a-z]+|[A-Za-z]+|\d+", re.IGNORECASE)
 # What is counted in the game; before these even “one” is a number, and they tell which slot is meant.
 _UNITS: Final = {
     "ducat": "ducat",
@@ -140,10 +146,14 @@ def _stray(match: re.Match[str], value: int, unit: str, prose: Prose, start: int
 
 
 def _meant(value: int, unit: str, slots: Slots) -> Slot | None:
-    """The one slot that can be meant: it has this very value, or counts the same."""
+    """The one slot that can be meant: it counts the same, or has this very value and does not count another thing.
+
+    A round is a number of its own: three cards in round three are not {round} cards.
+    """
     own = [slot for slot in slots.values() if "." not in slot.name]
-    same = [slot for slot in own if slot.values == (value,)]
     alike = [slot for slot in own if unit and slot.unit == unit]
+    open_ = [slot for slot in own if not slot.unit or (not unit and slot.unit != "round")]
+    same = [slot for slot in (*alike, *open_) if slot.values == (value,)]
     for found in (same, alike):
         if len(found) == 1:
             return found[0]

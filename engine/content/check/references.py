@@ -10,6 +10,7 @@ from engine.content.check.report import Report
 from engine.content.check.walk import Mention, Walk
 from engine.content.library import Loaded
 from engine.content.ruleset import Values
+from engine.diagnostics import Edit, Fix
 from engine.diagnostics.words import code, listed
 from engine.language.conditions import RulesetIs
 from engine.language.roles import BANK, HERE, PLAYER_WORDS, ROLES, Kind
@@ -93,7 +94,11 @@ class _Names:
         if mention.kind == "purse" and (scope.pools is None or name in scope.pools):
             return
         other = self._what_is(name)
-        if other is not None:
+        if mention.kind == "amount" and name.isdecimal():
+            number = str(int(name))
+            fix = Fix(f"write {code(number)}", (Edit(*self._report.source.extent(mention.path), number),))
+            self._report.at(mention.path, "E203", f"a number stands without quotes: {code(number)}", fix=fix)
+        elif other is not None:
             self._wrong_kind(mention, other, wanted)
         else:
             self._report.unknown(
@@ -206,6 +211,11 @@ def _sheet(model: Any, world: World, scope: Scope, report: Report) -> None:
         elif defined.entry is not None and not hasattr(defined.entry, "role"):
             message = f"{code(name)} belongs to a gang, and neutral figures are listed here"
             report.at(("figures", index), "E406", message)
+    for key, names in (("figures", model.figures), ("extra_boards", (model.board, *model.extra_boards))):
+        first = len(getattr(model, key)) - len(names)  # the board itself stands in a key of its own
+        for index, name in enumerate(names, first):
+            if name in names[: index - first]:
+                report.at((key, index), "E210", f"{code(name)} is listed twice", "remove one of them")
     if scope.spaces is None:
         return
     for name, defined in scope.figures.items():

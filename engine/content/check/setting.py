@@ -6,14 +6,15 @@ All of it errs on the side of the author: what anything in the library could bri
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cached_property
 from typing import Any, Final
 
 from engine.content.adventure import Adventure
 from engine.content.check import rulesets
+from engine.content.check.causes import effects_of, live_effects
 from engine.content.check.names import MILITIA, Scope, World, base_figure, is_figure
-from engine.content.check.walk import Walk
+from engine.content.check.walk import Use, Walk
 from engine.content.layout import LaidSpace
 from engine.content.library import Loaded
 from engine.diagnostics.words import code
@@ -25,6 +26,8 @@ from engine.language.rules import Modifier
 from engine.language.selectors import Characters, FiguresOf, Owner, SpacesOf, TreasuresOf
 from engine.language.word import Word
 
+NEVER: Final = 98  # a round that no track has
+AT_THE_END: Final = ("game-ends", "scoring", "penalties")
 _KINDS: Final = ("gang", "deck", "figures", "tokens")  # in every game, whatever is played
 # Effects that name a token but bring none onto the board.
 _NO_SUPPLY: Final = frozenset({"remove_token", "move_token", "take_token", "drop_token", "reveal_token"})
@@ -55,14 +58,22 @@ class Setting:
 
     def _everywhere(self) -> Iterator[Loaded]:
         for kind in _KINDS:
-            yield from self.world.files.get(kind, {}).values()
+            yield from (each for each in self.world.files.get(kind, {}).values() if not each.model.off)
 
     # --- rules in play
 
     @cached_property
+    def _elsewhere(self) -> list[Use]:
+        return [use for walk in self.walks[1:] for use in effects_of(walk)]
+
+    @cached_property
+    def _live(self) -> list[Use]:
+        return live_effects(self.own, self._elsewhere)
+
+    @cached_property
     def effects(self) -> list[Word]:
-        """Every effect of every rule that holds in a game of this sheet."""
-        return [use.word for walk in self.walks for use in walk.uses if use.word.vocabulary == "effect"]
+        """Every effect that can come about in a game of this sheet."""
+        return [use.word for use in (*self._live, *self._elsewhere)]
 
     @cached_property
     def ops(self) -> frozenset[str]:
@@ -71,13 +82,25 @@ class Setting:
     @cached_property
     def changed(self) -> frozenset[str]:
         """The values that some rule changes."""
-        always = {at.rule.value for walk in self.walks for at in walk.rules if isinstance(at.rule, Modifier)}
+        always = {
+            at.rule.value
+            for walk in self.walks
+            for at in walk.rules
+            if isinstance(at.rule, Modifier) and not walk.is_off(at.path)
+        }
         return frozenset(always | {word.value for word in self.effects if isinstance(word, Lasting)})
 
     @cached_property
     def teaches(self) -> bool:
         """Whether anybody can gain experience: by an effect, or from an attacker's dice (X-11)."""
         return "gain_experience" in self.ops or bool(self.values.get("experience_faces"))
+
+    @cached_property
+    def gives_points(self) -> bool:
+        """Whether the sheet itself gives anybody more action points than the ruleset."""
+        always = {at.rule.value for at in self.own.rules if isinstance(at.rule, Modifier)}
+        lasting = {use.word.value for use in self.own.uses if isinstance(use.word, Lasting)}
+        return "gain_points" in self.own.ops() or "action-points" in always | lasting
 
     def number(self, name: str, players: int) -> int | None:
         """A number of the sheet's ruleset or house rules."""
@@ -98,17 +121,19 @@ class Setting:
     @cached_property
     def alarm_rounds(self) -> tuple[int, int]:
         """The first round in which the alarm can have been raised, and the last before which it must be."""
-        sure, possible = [99], [99]
-        on_track = 0
-        for event in self.model.event:
-            if event.off or "raise_alarm" not in _ops_in(event.do):
-                continue
-            on_track += 1
-            possible.append(event.round)
-            if event.when is None and any(each.op == "raise_alarm" for each in event.do):
-                sure.append(event.round)
-        if sum(word.op == "raise_alarm" for word in self.effects) > on_track:
+        sure, possible = [NEVER + 1], [NEVER + 1]
+        if any(use.word.op == "raise_alarm" for use in self._elsewhere):
             possible.append(0)
+        for use in self._live:
+            if use.word.op != "raise_alarm" or use.moment.event in AT_THE_END:
+                continue
+            if use.path[0] != "event":
+                possible.append(0)
+                continue
+            event = self.model.event[int(use.path[1])]
+            possible.append(event.round)
+            if event.when is None and len(use.path) == 4:  # in the event's own list
+                sure.append(event.round)
         return min(possible), min(sure)
 
     # --- what can be there
@@ -184,6 +209,15 @@ class Setting:
             if starts and "militia" not in self.model.setup.skip and id_ not in self.scope.absent:
                 placed.add(id_)
         return frozenset(placed)
+
+    @cached_property
+    def places_thieves(self) -> bool:
+        """Whether something puts members of a gang on the board."""
+        for word in self.effects:
+            defined = self.scope.figures.get(base_figure(str(getattr(word, "figure", "")), self.scope))
+            if defined is not None and not hasattr(defined.entry, "role"):
+                return True
+        return False
 
     @cached_property
     def has_militia(self) -> bool:
@@ -300,17 +334,3 @@ def is_of_kind(space: LaidSpace, kind: str) -> bool:
     if kind == "named-room":
         return space.named
     return space.kind in ("room", "street") if kind == "any" else space.kind == kind
-
-
-def _ops_in(effects: Iterable[Word]) -> set[str]:
-    """The words of effects, however deep."""
-    found: set[str] = set()
-    for effect in effects:
-        found.add(effect.op)
-        for name in type(effect).model_fields:
-            value = getattr(effect, name)
-            if isinstance(value, tuple):
-                for each in value:
-                    inner = getattr(each, "do", None)
-                    found |= _ops_in((each,)) if isinstance(each, Word) else _ops_in(inner or ())
-    return found

@@ -3,21 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Any, Final
 
 from engine.content.adventure import Adventure
 from engine.content.check import rulesets
 from engine.content.check.happens import why_never
 from engine.content.check.names import World
 from engine.content.check.report import Report
-from engine.content.check.setting import Setting
+from engine.content.check.setting import NEVER, Setting
 from engine.content.check.walk import Walk
 from engine.content.library import Loaded
 from engine.diagnostics import Path
 from engine.diagnostics.words import code, listed
-from engine.language.effects_flow import EndGame, PlacePortcullises
+from engine.language.effects_flow import (
+    AdvanceTrack,
+    ChangeCounter,
+    EndGame,
+    ForEachPlayer,
+    If,
+    PlacePortcullises,
+    Repeat,
+)
 from engine.language.effects_goods import PlaceToken
 from engine.language.rules import Trigger
+from engine.language.selectors import SpacesOf
 from engine.language.word import Word
 
 # Events that come before the first turn, or with it.
@@ -34,6 +43,7 @@ def check_sheet(loaded: Loaded, world: World, setting: Setting, report: Report) 
     """What can only be seen of a sheet as a whole."""
     model: Adventure = loaded.model
     _players(model, report)
+    rulesets.check_values(model.house_rules, ("house_rules",), report)
     _track(model, setting, report)
     _end(model, setting, report)
     _closed_rooms(model, world, setting, report)
@@ -66,6 +76,10 @@ def _track(model: Adventure, setting: Setting, report: Report) -> None:
             message = f"the game ends in round {last + 1}, so nothing can happen in round {event.round}"
             help = "move the event to an earlier round, or let the game go on"
             report.at(("event", index, "round"), "E602", message, help, rule="E-1")
+    for use in setting.own.uses:
+        if isinstance(use.word, AdvanceTrack) and (use.word.to or 0) > rounds + 1:
+            message = f"the track has {rounds} rounds, so the counter never moves on to round {use.word.to}"
+            report.at((*use.path, "to"), "E602", message, "name an earlier round", rule="D-1")
 
 
 def _end(model: Adventure, setting: Setting, report: Report) -> None:
@@ -73,7 +87,7 @@ def _end(model: Adventure, setting: Setting, report: Report) -> None:
     for path, why in _ends_at_once(model, setting):
         message = f"the game is over before anybody takes a turn: {why}"
         report.at(path, "E605", message, "let it wait for something", rule="E-1")
-    if "deployment" in model.setup.skip and "place_figure" not in setting.ops:
+    if "deployment" in model.setup.skip and not setting.places_thieves:
         message = "nobody is on the board: the figures are not deployed, and nothing places them"
         help = "remove `deployment` from the list, or place the characters with `place_figure`"
         report.at(("setup", "skip"), "E605", message, help, rule="S-9")
@@ -97,19 +111,34 @@ def _ends_at_once(model: Adventure, setting: Setting) -> Iterator[tuple[Path, st
 
 
 def _endings(effects: tuple[Word, ...]) -> list[int]:
-    return [index for index, effect in enumerate(effects) if isinstance(effect, EndGame)]
+    return [index for index, effect in enumerate(effects) if _ends(effect)]
+
+
+def _ends(effect: Word) -> bool:
+    """Whether it ends the game for sure."""
+    match effect:
+        case Repeat() if isinstance(effect.times, int) and effect.times > 0:
+            return any(map(_ends, effect.do))
+        case ForEachPlayer() if effect.of == "everyone":
+            return any(map(_ends, effect.do))
+        case If() if effect.else_:
+            return any(map(_ends, effect.then)) and any(map(_ends, effect.else_))
+    return isinstance(effect, EndGame)
 
 
 def _alarm(model: Adventure, setting: Setting, report: Report) -> None:
     """L-1: somebody must be able to get out."""
-    if why_never("left-district", setting) is not None:
-        report.at(
-            ("track",),
-            "W603",
-            "nothing in this adventure raises the alarm, so nobody can ever leave",
-            'add an event with do = [{ op = "raise_alarm" }], or the house rule leave_needs_alarm = false',
-            rule="L-1",
-        )
+    reason = why_never("left-district", setting)
+    if reason is None or setting.last_round + 1 < setting.alarm_rounds[0] <= NEVER:
+        return  # an event beyond the track has a message of its own
+    help = 'add an event with do = [{ op = "raise_alarm" }], or the house rule leave_needs_alarm = false'
+    if setting.alarm_rounds[0] > NEVER:
+        reason = "nothing in this adventure raises the alarm, so nobody can ever leave"
+    elif setting.alarm_rounds[0] > setting.last_round:
+        help = f"raise it in round {setting.last_round} or before"
+    else:
+        help = "lower what leaving costs"
+    report.at(("track",), "W603", reason, help, rule="L-1")
 
 
 def _gates(model: Adventure, setting: Setting, report: Report) -> None:
@@ -127,7 +156,7 @@ def _gates(model: Adventure, setting: Setting, report: Report) -> None:
             continue
         shut = []
         for players in setting.counts:
-            count, there = rulesets.number(word.count, players), setting.number("portcullises", players)
+            count, there = rulesets.worked_out(word.count, players), setting.number("portcullises", players)
             if count is not None and min(count, there if there is not None else count) >= gates:
                 shut.append(players)
         if shut:
@@ -146,12 +175,13 @@ def _closed_rooms(model: Adventure, world: World, setting: Setting, report: Repo
     closed: dict[int, Path] = {}
     for use in setting.own.uses:
         token = use.word
-        if use.path[0] != "setup" or not isinstance(token, PlaceToken) or not isinstance(token.at, str):
+        if use.path[0] != "setup" or not isinstance(token, PlaceToken):
             continue
         defined = world.of("token").get(token.token)
-        blocks = getattr(defined and defined.entry, "blocks", False) and token.token not in goes
-        if blocks and token.at in layout.index:
-            closed.setdefault(layout.index[token.at], use.path)
+        if getattr(defined and defined.entry, "blocks", False) and token.token not in goes:
+            for name in _named_spaces(token.at):
+                if name in layout.index:
+                    closed.setdefault(layout.index[name], use.path)
     if not closed:
         return
     reached = {
@@ -170,6 +200,13 @@ def _closed_rooms(model: Adventure, world: World, setting: Setting, report: Repo
         report.at(min(closed.values()), "E601", message, "put it elsewhere, or let it be removed")
 
 
+def _named_spaces(where: Any) -> list[str]:
+    """The spaces that are surely meant: one by its name, or each of a list of names."""
+    if isinstance(where, SpacesOf) and where.model_fields_set <= {"op", "among"}:
+        return [each for each in where.among if isinstance(each, str)]
+    return [where] if isinstance(where, str) else []
+
+
 def _unused(model: Adventure, world: World, found: Walk, report: Report) -> None:
     named = {mention.name for mention in found.mentions}
     for name in ("pool", "counter"):
@@ -177,6 +214,15 @@ def _unused(model: Adventure, world: World, found: Walk, report: Report) -> None
             if entry.id not in named and not entry.off:
                 message = f"no rule of the sheet speaks of the {name} {code(entry.id)}"
                 report.at((name, index, "id"), "W304", message, "use it, remove it, or set `off = true`")
+    words = [use.word for use in found.uses if isinstance(use.word, ChangeCounter)]
+    changed = {word.counter for word in words if word.by is not None or word.to is not None}
+    other = {each.name for each in found.mentions if not isinstance(each.owner, ChangeCounter)}
+    heard = any(getattr(at.rule, "on", "") == "counter-changed" for at in found.rules)
+    for index, counter in enumerate(model.counter):
+        if counter.id in changed - other and not heard and not counter.off:
+            message = f"the counter {code(counter.id)} is changed, and nothing depends on it"
+            help = 'ask for it with { op = "counter", … }, remove it, or set `off = true`'
+            report.at(("counter", index, "id"), "W304", message, help)
     for index, figure in enumerate(model.figures):
         defined = world.of("figure").get(figure)
         starts = getattr(defined.entry, "starts", None) if defined is not None else "unknown"

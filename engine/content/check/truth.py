@@ -16,6 +16,7 @@ from typing import Any, Final
 from engine.content.check import rulesets
 from engine.content.check.leaves import Leaves
 from engine.content.check.moments import Moment
+from engine.content.check.setting import NEVER
 from engine.language.amounts import (
     ByPlayers,
     Difference,
@@ -109,7 +110,7 @@ class Truth:
     def _alarms(self, moment: Moment) -> Sequence[bool]:
         if moment.event == "alarm-raised":
             return (True,)
-        return (False,) if self._alarm_rounds[0] > 90 else (False, True)
+        return (False,) if self._alarm_rounds[0] > NEVER else (False, True)
 
     def _variables(
         self,
@@ -181,17 +182,10 @@ class Truth:
                 return rulesets.number(amount, one.case.players)
             case RoundNumber():
                 return int(one.known[ROUND])
-            case Half():
-                inner = self._number(amount.of, one)
-                return None if inner is None else (inner + (amount.rounded == "up")) // 2
-            case Difference():
-                whole, less = self._number(amount.from_, one), self._number(amount.take, one)
-                return None if whole is None or less is None else max(0, whole - less)
-            case Sum() | Product() | Smallest() | Largest():
-                parts = [self._number(each, one) for each in amount.of]
+            case Half() | Difference() | Sum() | Product() | Smallest() | Largest():
+                parts = [self._number(each, one) for each in rulesets.parts_of(amount)]
                 numbers = [part for part in parts if part is not None]
-                work = {"sum": sum, "product": prod, "smallest": min, "largest": max}[amount.op]
-                return work(numbers) if len(numbers) == len(parts) else None  # type: ignore[operator]
+                return rulesets.formula(amount, numbers) if len(numbers) == len(parts) else None
         return self._leaves.fixed(amount, one.case.players)
 
 

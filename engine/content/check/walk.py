@@ -58,10 +58,15 @@ class Walk:
     mentions: list[Mention] = field(default_factory=list)
     uses: list[Use] = field(default_factory=list)
     rules: list[RuleAt] = field(default_factory=list)
+    off: set[Path] = field(default_factory=set)  # entries and rules that are not played
 
     def ops(self) -> set[str]:
         """The words used."""
         return {use.word.op for use in self.uses}
+
+    def is_off(self, path: Path) -> bool:
+        """Whether it stands in an entry or a rule that is not played."""
+        return bool(self.off) and any(path[:length] in self.off for length in (2, 4))
 
 
 def walk(loaded: Loaded) -> Walk:
@@ -103,6 +108,7 @@ class _Walker:
     def adventure(self, model: Any) -> None:
         self.ruled(model, (), bearer=False)
         for index, event in enumerate(model.event):
+            self.note_off(event, ("event", index))
             self.parts(event, ("event", index), moments.of_round(event.round))
         self.parts(model.setup, ("setup",), moments.SETUP)
         for name in ("pool", "counter"):
@@ -119,10 +125,16 @@ class _Walker:
         if card.goal is not None:
             self.parts(card.goal, (*path, "goal"), moments.of_goal(card.goal))
 
+    def note_off(self, entry: Any, path: Path) -> None:
+        if path and entry.off:
+            self.found.off.add(path)
+
     def ruled(self, entry: Ruled, path: Path, *, bearer: bool) -> None:
+        self.note_off(entry, path)
         for name in ("trigger", "modifier", "ability"):
             for index, rule in enumerate(getattr(entry, name, ())):
                 place = (*path, name, index)
+                self.note_off(rule, place)
                 moment = moments.of_rule(rule, bearer=bearer)
                 self.found.rules.append(RuleAt(rule, place, moment))
                 self.parts(rule, place, moment)

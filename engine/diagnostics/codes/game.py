@@ -20,8 +20,8 @@ after_deployment = [
 code(
     "E502",
     "too few spaces for the figures",
-    cause="More figures start on the board than it has deployment spaces, or more are put into some spaces than "
-    "there are such spaces: a figure takes up a space.",
+    cause="More figures start on the board than it has deployment spaces, more are put into some spaces than there "
+    "are such spaces, or one is put where another stands: a figure takes up a space.",
     example="""
 figures = ["zombie"]
 
@@ -92,7 +92,8 @@ code(
     "W603",
     "nobody can ever leave",
     cause="Thieves may leave the board only after the alarm and by a gate without a portcullis. Nothing in this "
-    "adventure raises the alarm, or so many portcullises fall that no gate is left.",
+    "adventure raises the alarm before it is over, so many portcullises fall that no gate is left, or leaving costs "
+    "more action points than anybody has.",
     example="""
 format = 1
 kind = "adventure"

@@ -91,7 +91,8 @@ code(
     "W407",
     "event that cannot happen",
     cause="A rule of the sheet waits for something that never happens in this adventure: for wounds where nothing "
-    "wounds, for the alarm where nothing raises it, for the militia where there is none.",
+    "wounds, for the alarm where nothing else raises it, for the militia where there is none, for locks that are "
+    "picked where that costs more action points than anybody has. Rules that are off bring nothing about.",
     example="""
 [[trigger]]
 id = "nurse"

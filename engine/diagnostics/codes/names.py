@@ -44,8 +44,8 @@ code(
 code(
     "W304",
     "unused definition",
-    cause="Something is defined and never used: a counter or a pool that no rule speaks of, a figure that "
-    "nothing puts on the board.",
+    cause="Something is defined and never used: a counter or a pool that no rule speaks of, a counter that is changed "
+    "and never asked for, a figure that nothing puts on the board.",
     example="""
 [[counter]]
 id = "favour"   # no rule speaks of it

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.content.check import check
+from engine.content.check import check, check_file
 from engine.content.library import Library
 from engine.diagnostics import CODES, Diagnostic, render_json, render_text
 from engine.lab.playcheck import play_check
@@ -18,13 +18,13 @@ FILES = sorted(BROKEN.glob("*.toml"))
 PLAYED = sorted((BROKEN / "play").glob("*.toml"))  # sound as texts; their faults show when they are played
 
 # Faults of a whole file, which no text with a first line can show: they are made when they are needed.
-MADE: list[tuple[str, Callable[[Path], object]]] = [
-    ("E102", lambda path: path.write_bytes(b"# padding\n" * 210_000)),
-    ("E102", lambda path: path.write_text(f'story = "{"x" * 2_100_000}"')),
-    ("E104", lambda path: path.write_bytes("title = 'é'".encode("utf-16"))),
-    ("E104", lambda path: path.write_bytes("title = 'Grüße'".encode("latin-1"))),
-    ("E105", lambda path: path.mkdir()),
-    ("E105", lambda path: path.symlink_to(path.with_name("gone.toml"))),
+MADE: list[tuple[str, str, Callable[[Path], object]]] = [
+    ("E102", "1:1", lambda path: path.write_bytes(b"# padding\n" * 210_000)),
+    ("E102", "1:1", lambda path: path.write_text(f'story = "{"x" * 2_100_000}"')),
+    ("E104", "1:1", lambda path: path.write_bytes("title = 'é'".encode("utf-16"))),
+    ("E104", "2:12", lambda path: path.write_bytes("format = 1\ntitle = 'Grüße'".encode("latin-1"))),
+    ("E105", "1:1", lambda path: path.mkdir()),
+    ("E105", "1:1", lambda path: path.symlink_to(path.with_name("gone.toml"))),
 ]
 
 
@@ -39,25 +39,36 @@ def placed(found: list[Diagnostic]) -> list[tuple[str, str]]:
     return [(each.code, f"{each.span.line}:{each.span.column}") for each in found]
 
 
+@pytest.fixture(scope="module")
+def base() -> Library:
+    return Library.load([SUPPORT])
+
+
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_told_at_its_place(path: Path) -> None:
+def test_told_at_its_place(path: Path, base: Library) -> None:
     before = path.read_bytes()
     library = Library.load([SUPPORT, path])
     found = check(library, {str(path)})
     assert placed(found) == expected(before.decode()), render_text(found, library.sources, colour=False)
     assert path.read_bytes() == before
+    assert check_file(base, path, before.decode()) == found, "the same as it is being written"
     for diagnostic in found:
         assert diagnostic.message[-1] not in ".:", diagnostic
         assert diagnostic.help is None or diagnostic.help.strip(), diagnostic
-        assert not re.search(r"  |_Pass|None|pydantic", diagnostic.message), diagnostic
+        assert not re.search(
+            r"  |_Pass|None|pydantic|[Ii]nput should|[Vv]alue error|valid (int|str|list|dict|bool)|extra_|type=",
+            diagnostic.message,
+        ), diagnostic
     assert render_json(found)
 
 
-@pytest.mark.parametrize(("code", "make"), MADE)
-def test_files_that_are_no_text(code: str, make: Callable[[Path], object], tmp_path: Path) -> None:
+@pytest.mark.parametrize(("code", "place", "make"), MADE)
+def test_files_that_are_no_text(
+    code: str, place: str, make: Callable[[Path], object], tmp_path: Path
+) -> None:
     path = tmp_path / "made.toml"
     make(path)
-    assert [each.code for each in check(Library.load([tmp_path]), {str(path)})] == [code]
+    assert placed(check(Library.load([tmp_path]), {str(path)})) == [(code, place)]
 
 
 def test_what_only_playing_shows() -> None:
@@ -74,7 +85,7 @@ def test_what_only_playing_shows() -> None:
 
 
 def test_every_code_is_shown_by_two_files() -> None:
-    shown: Counter[str] = Counter(code for code, _ in MADE)
+    shown: Counter[str] = Counter(code for code, _, _ in MADE)
     for path in (*FILES, *PLAYED):
         shown.update({code for code, _ in expected(path.read_text())})
     assert {code for code in CODES if shown[code] < 2} == set()

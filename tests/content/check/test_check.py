@@ -1,8 +1,5 @@
 """The validator as a whole: what it lets pass, what it does not say twice, and that nothing stops it."""
 
-import random
-import re
-import time
 from pathlib import Path
 from typing import get_args
 
@@ -12,17 +9,14 @@ from engine.content.check import check, check_file
 from engine.content.check.fields import NAMESPACES, fields_of
 from engine.content.check.happens import ALWAYS, BY_EFFECT, BY_SETTING
 from engine.content.check.measure import check_milliseconds, long_sheet
-from engine.content.check.mend import mend
 from engine.content.check.moments import KNOWN, of_event
-from engine.content.library import Library, find_files, shipped_folder
-from engine.content.show import show
-from engine.diagnostics import Diagnostic, Severity, fix_all, render_text
+from engine.content.library import Library, shipped_folder
+from engine.diagnostics import Diagnostic, fix_all, render_text
 from engine.language.events import EVENTS, Timing
 from engine.language.roles import ROLES
 from engine.language.word import VOCABULARIES
 
 HARD = Path(__file__).parents[2] / "language" / "hard"
-ALL = [*find_files(shipped_folder()), *find_files(HARD)]
 
 SHEET = """
 format = 1
@@ -326,72 +320,3 @@ def test_the_yardstick_is_sound() -> None:
     assert long_sheet().count("\n") >= 300
     assert check_file(Library.load(), Path("long.toml"), long_sheet()) == []
     assert check_milliseconds(1) > 0
-
-
-def mutated(text: str, luck: random.Random) -> str:
-    """A text with a few slips of all kinds in it."""
-    lines = text.split("\n")
-    for _ in range(luck.randint(1, 3)):
-        at = luck.randrange(len(lines))
-        match luck.randrange(6):
-            case 0:
-                del lines[at : at + luck.randint(1, 3)]
-            case 1:
-                lines.insert(at, lines[luck.randrange(len(lines))])
-            case 2:
-                value = luck.choice(re.findall(r'"[^"\n]*"|\b\d+\b', text))
-                lines[at] = re.sub(r'"[^"]*"|\b\d+\b', value.replace("\\", r"\\"), lines[at], count=1)
-            case 3:
-                cut = luck.randint(0, len(lines[at]))
-                lines[at] = lines[at][:cut] + chr(luck.randrange(32, 0x2100)) + lines[at][cut:]
-            case 4:
-                lines[at] = re.sub(
-                    r"\b(\w+) =", lambda _: f"{luck.choice(['op', 'who', 'do', 'in', 'x'])} =", lines[at]
-                )
-            case _:
-                lines[at] = lines[at][: luck.randint(0, len(lines[at]))]
-        lines = lines or [""]
-    return "\n".join(lines)
-
-
-def survive(seeds: range, folder: Path) -> float:
-    """Check mutated files, in a library with the others; gives the longest time that any took."""
-    whole = {path: path.read_text(encoding="utf-8") for path in ALL}
-    base = Library.load([HARD])
-    longest = 0.0
-    for seed in seeds:
-        luck = random.Random(seed)
-        path = luck.choice(ALL)
-        text = mutated(whole[path], luck)
-        begun = time.process_time()  # a busy machine is no hang
-        if luck.randrange(8):
-            library = base.reread(path, text)
-        else:  # bytes that are no text at all
-            raw, noise = bytearray(text.encode()), luck.randbytes(luck.randint(1, 9))
-            raw[(cut := luck.randrange(len(raw) + 1)) : cut] = noise
-            path = folder / f"{seed}.toml"
-            path.write_bytes(raw)
-            library = Library.load([HARD, path])
-        faults = check(library, {str(path)} if luck.randrange(4) else None)
-        render_text(faults, library.sources, colour=True)
-        loaded = library.read.get(str(path))
-        if loaded is not None and loaded.key in library.files:
-            show(library, loaded.key)
-        mending = mend(library, {str(path)})
-        assert all(each.severity in Severity for each in (*faults, *mending.left))
-        taken = time.process_time() - begun
-        assert taken < 2, seed
-        longest = max(longest, taken)
-    return longest
-
-
-def test_slips_of_all_kinds_do_not_stop_it(tmp_path: Path) -> None:
-    survive(range(100), tmp_path)
-
-
-@pytest.mark.long
-def test_two_thousand_slips_do_not_stop_it(tmp_path: Path, figures: dict[str, str]) -> None:
-    longest = survive(range(1000, 3000), tmp_path)
-    figures["mutated shipped files: checked, shown and mended, no traceback, each within 2 s"] = (
-        f"2,000 of 2,000 (the slowest took {longest:.2f} s)"
-    )

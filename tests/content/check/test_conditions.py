@@ -47,6 +47,11 @@ starts = { op = "by_players", two = 2, three = 3, four = 4 }
 id = "louder"
 on = "combat-won"
 do = [{ op = "change_counter", counter = "noise", by = { op = "counter", counter = "fixed" } }]
+
+[[modifier]]
+id = "hurry"
+value = "movement"
+add = { op = "counter", counter = "noise" }
 """
 RULE = '\n[[ability]]\nid = "rest"\nwho = { op = "characters", of = "me" }\nwhen = { %s }\ndo = [{ op = "draw_cards" }]\n'
 NOISE = 'op = "compare", amount = { op = "counter", counter = "noise" }, '

@@ -76,6 +76,24 @@ def test_a_file_with_syntax_errors_is_refused(tmp_path: Path) -> None:
     assert refused == (str(tmp_path / "mine.toml"),)
 
 
+def test_syntax_that_can_be_mended(tmp_path: Path) -> None:
+    text = SHEET.replace('title = "Alarm!"', "title = Alarm   # by hand").replace("round = 4", "round: 4")
+    after, left, refused = mended(tmp_path, text)
+    assert 'title = "Alarm"   # by hand\nround = 4\n' in after
+    assert 'board = "lower-city"' in after
+    assert (left, refused) == (["W409"], ())
+
+
+def test_a_file_that_cannot_be_mended_does_not_keep_others_from_it(tmp_path: Path) -> None:
+    paths = [tmp_path / f"{name}.toml" for name in ("bad", "good")]
+    for path in paths:
+        path.write_text(SHEET.replace("'mine'", f"'{path.stem}'"), encoding="utf-8")
+    paths[0].write_text(paths[0].read_text().replace("round = 4", "round = four"), encoding="utf-8")
+    mending = mend(Library.load(paths), {str(path) for path in paths})
+    assert [each.file for each in mending.changed] == [str(paths[1])]
+    assert mending.refused == (str(paths[0]),)
+
+
 def test_nothing_to_mend(tmp_path: Path) -> None:
     after, left, _ = mended(tmp_path, MENDED.replace("{count} gates", "all gates"))
     assert after == MENDED.replace("{count} gates", "all gates")
