@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, get_args
 from weakref import WeakKeyDictionary
 
+from engine.content.box import Box, board_names
 from engine.content.card import Deck
 from engine.content.check.walk import Walk, walk
 from engine.content.layout import Fault, Layout, lay_out
@@ -121,13 +122,41 @@ class World:
             return Scope(self._spaces(boards), figures, frozenset(), *map(self._all, ("pool", "counter")))
         model = loaded.model
         own = not loaded.source.syntax  # a pool may stand in a statement that was left out
+        line = self.chain(model.ruleset)
+        names = board_names(model, line)
+        laid = [self.files["board"][name] for name in names if name in self.files.get("board", {})]
+        living = {figure for board in laid for figure in board.model.figures}
+        taking_part = {*model.figures, *living}
+        box = Box(line)
+        rules: tuple[Loaded, ...] = (loaded, *line, *laid)
         return Scope(
-            self._spaces((model.board, *model.extra_boards)),
+            self._spaces(names),
             figures,
-            frozenset(name for name, each in figures.items() if _takes_no_part(each.entry, model)),
+            frozenset(name for name, each in figures.items() if self._absent(each, taking_part, box)),
             frozenset(pool.id for pool in model.pool) if own else None,
-            frozenset(counter.id for counter in model.counter) if own else None,
+            frozenset(counter.id for each in rules for counter in each.model.counter) if own else None,
         )
+
+    def chain(self, name: str | None) -> list[Loaded]:
+        """A ruleset and those it builds on, the nearest first; a circle ends where it closes."""
+        found: list[Loaded] = []
+        while name is not None:
+            loaded = self.files.get("ruleset", {}).get(name)
+            if loaded is None or any(each is loaded for each in found):
+                break
+            found.append(loaded)
+            name = loaded.model.extends
+        return found
+
+    def _absent(self, each: Defined, taking_part: set[str], box: Box) -> bool:
+        """Whether a figure takes no part: neither named nor living there, or not in the box."""
+        role = getattr(each.entry, "role", None)
+        if role is None or role == "hireling":
+            return False
+        there = self.library.read.get(each.file.file)
+        if (there is not None and not box.has_file(there)) or not box.has(each.entry):
+            return True
+        return role != "militia" and each.entry.id not in taking_part
 
     def _all(self, namespace: str) -> frozenset[str]:
         return frozenset(self.of(namespace))
@@ -147,11 +176,6 @@ def _laid_out(loaded: Loaded) -> tuple[Layout, list[Fault]]:
     if found is None:
         found = _LAYOUTS[loaded.source] = lay_out(loaded.model)
     return found
-
-
-def _takes_no_part(entry: Any, adventure: Any) -> bool:
-    role = getattr(entry, "role", None)
-    return role is not None and role != "militia" and entry.id not in adventure.figures
 
 
 def is_figure(name: str, scope: Scope) -> bool:

@@ -38,10 +38,17 @@ def check_references(loaded: Loaded, world: World, scope: Scope, walk: Walk, rep
     match loaded.kind:
         case "adventure":
             _sheet(loaded.model, world, scope, report)
-        case "ruleset" if loaded.model.extends is not None:
-            _file(world, "ruleset", loaded.model.extends, ("extends",), report)
+        case "ruleset":
+            _ruleset(loaded.model, world, report)
+        case "board":
+            for index, name in enumerate(loaded.model.figures):
+                if name not in scope.figures:
+                    report.unknown(("figures", index), "figure", name, scope.figures)
         case "figures":
             _starts(loaded.model, scope, report)
+            for index, figure in enumerate(loaded.model.figure):
+                if figure.same_as is not None and figure.same_as not in scope.figures:
+                    report.unknown(("figure", index, "same_as"), "figure", figure.same_as, scope.figures)
 
 
 def check_mentions(mentions: Iterable[Mention], world: World, scope: Scope, report: Report) -> None:
@@ -195,6 +202,22 @@ def _file(world: World, kind: str, name: str, path: tuple[str | int, ...], repor
     known = world.file_ids(kind)
     if name not in known:
         report.unknown(path, kind, name, known)
+
+
+def _ruleset(model: Any, world: World, report: Report) -> None:
+    """What a ruleset builds on, brings along and leaves out."""
+    if model.extends is not None:
+        _file(world, "ruleset", model.extends, ("extends",), report)
+    for index, board in enumerate(model.extra_boards):
+        _file(world, "board", board, ("extra_boards", index), report)
+    boxes = {getattr(each.model, "expansion", None) for each in world.library.read.values()}
+    for index, name in enumerate(model.expansions):
+        if name not in boxes:
+            report.unknown(("expansions", index), "expansion", name, [each for each in boxes if each])
+    known = {id_ for namespace in ("card", "token", "figure") for id_ in world.of(namespace)}
+    for index, name in enumerate(model.without):
+        if name not in known:
+            report.unknown(("without", index), "card, token or figure", name, known)
 
 
 def _sheet(model: Any, world: World, scope: Scope, report: Report) -> None:

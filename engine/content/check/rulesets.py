@@ -27,14 +27,7 @@ Resolved = dict[str, Any]
 
 def chain(world: World, name: str | None) -> list[Loaded]:
     """A ruleset and those it builds on, the nearest first; a circle ends where it closes."""
-    found: list[Loaded] = []
-    while name is not None:
-        loaded = world.files.get("ruleset", {}).get(name)
-        if loaded is None or any(each is loaded for each in found):
-            break
-        found.append(loaded)
-        name = loaded.model.extends
-    return found
+    return world.chain(name)
 
 
 def values_of(world: World, ruleset: str, house: Values | None = None) -> Resolved:

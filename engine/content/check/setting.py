@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import Any, Final
 
 from engine.content.adventure import Adventure
+from engine.content.box import Box, board_names
 from engine.content.check import rulesets
 from engine.content.check.causes import effects_of, live_effects
 from engine.content.check.names import MILITIA, Scope, World, base_figure, is_figure
@@ -52,13 +53,18 @@ class Setting:
         self.model: Adventure = loaded.model
         self.own = world.walk(loaded)
         self.counts = [count for count in (2, 3, 4) if count in self.model.players]
-        others = [*rulesets.chain(world, self.model.ruleset), *self._everywhere()]
+        self.line = rulesets.chain(world, self.model.ruleset)
+        self.boards = board_names(self.model, self.line)
+        self.box = Box(self.line)
+        laid = [world.files["board"][name] for name in self.boards if name in world.files.get("board", {})]
+        others = [*self.line, *laid, *self._everywhere()]
         self.walks: list[Walk] = [self.own, *(world.walk(each) for each in others if each is not loaded)]
         self.values = rulesets.values_of(world, self.model.ruleset, self.model.house_rules)
 
     def _everywhere(self) -> Iterator[Loaded]:
         for kind in _KINDS:
-            yield from (each for each in self.world.files.get(kind, {}).values() if not each.model.off)
+            known = self.box.files(self.world.files.get(kind, {}).values())
+            yield from (each for each in known if not each.model.off)
 
     # --- rules in play
 
@@ -142,7 +148,7 @@ class Setting:
     def spaces(self) -> dict[str, LaidSpace] | None:
         """The spaces of the sheet's boards, if all of these are known."""
         found: dict[str, LaidSpace] = {}
-        for board in (self.model.board, *self.model.extra_boards):
+        for board in self.boards:
             layout = self.world.layouts.get(board)
             if layout is None:
                 return None
@@ -154,7 +160,7 @@ class Setting:
         """How many treasures of each type can be in the game."""
         found: Counter[str] = Counter()
         if "treasures" not in self.model.setup.skip:
-            for loaded in self.world.files.get("tokens", {}).values():
+            for loaded in self.box.files(self.world.files.get("tokens", {}).values()):
                 for entry in loaded.model.treasure:
                     found[entry.type] += 0 if entry.off else entry.count
         return found
@@ -168,7 +174,7 @@ class Setting:
     @cached_property
     def tokens(self) -> frozenset[str]:
         """The kinds of token that something lays on the board."""
-        placed: set[str] = set()
+        placed = self._explored()
         for word in self.effects:
             if isinstance(word, ScatterTokens):
                 placed |= self._group(word.group)
@@ -179,7 +185,7 @@ class Setting:
     @cached_property
     def facedown(self) -> frozenset[str]:
         """Those of them that can lie facedown."""
-        placed: set[str] = set()
+        placed = self._explored()
         for word in self.effects:
             if getattr(word, "facedown", False) and word.op not in _NO_SUPPLY:
                 if isinstance(word, ScatterTokens):
@@ -187,6 +193,11 @@ class Setting:
                 else:
                     placed.add(str(getattr(word, "token", "")))
         return frozenset(placed)
+
+    def _explored(self) -> set[str]:
+        """What lies facedown in the rooms from the start (X-1)."""
+        laid = self.values.get("exploration", "none") != "none"
+        return self._group("exploration") - self.box.without if laid else set()
 
     def _group(self, group: str) -> set[str]:
         return {

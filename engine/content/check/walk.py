@@ -11,7 +11,6 @@ from pydantic import BaseModel
 from engine.content.check import moments
 from engine.content.check.fields import Field, fields_of
 from engine.content.check.moments import Moment, Roles
-from engine.content.common import Ruled
 from engine.content.library import Loaded
 from engine.diagnostics import Path
 from engine.language.rules import Ability, Modifier, Trigger
@@ -76,7 +75,7 @@ def walk(loaded: Loaded) -> Walk:
     match loaded.kind:
         case "adventure":
             walker.adventure(model)
-        case "ruleset":
+        case "ruleset" | "board":
             walker.ruled(model, (), bearer=False)
         case "deck":
             for index, card in enumerate(model.card):
@@ -129,7 +128,7 @@ class _Walker:
         if path and entry.off:
             self.found.off.add(path)
 
-    def ruled(self, entry: Ruled, path: Path, *, bearer: bool) -> None:
+    def ruled(self, entry: Any, path: Path, *, bearer: bool) -> None:
         self.note_off(entry, path)
         for name in ("trigger", "modifier", "ability"):
             for index, rule in enumerate(getattr(entry, name, ())):

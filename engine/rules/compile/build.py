@@ -10,6 +10,7 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from engine.content.adventure import Adventure
+from engine.content.box import Box, board_names
 from engine.content.common import words
 from engine.content.layout import Layout, is_plain, joined, lay_out
 from engine.content.library import Library, Loaded, entries
@@ -53,7 +54,7 @@ def compile_game(
     chain = ruleset_chain(library, ruleset_id)
     boards = [_need(library, "board", name) for name in board_names(model, chain)]
     layouts = [_laid(board) for board in boards]
-    box = Box(library, chain)
+    box = Box(chain)
     names = tuple(gangs or DEFAULT_GANGS[:players])
     if len(names) != players or len(set(names)) != players:
         raise CompileError(f"{players} players need {players} different gangs (S-2)")
@@ -74,9 +75,9 @@ def compile_game(
     g.boards = tuple(layouts)
     _board(g, c, g.layout)
     living = {name for board in boards for name in board.model.figures}
-    figures = _figures(g, c, box, {*model.figures, *living}, gang_files)
-    _treasures_and_tokens(g, c, box)
-    cards = _cards(g, c, box)
+    figures = _figures(g, c, library, box, {*model.figures, *living}, gang_files)
+    _treasures_and_tokens(g, c, library, box)
+    cards = _cards(g, c, library, box)
     _sheet_things(g, c, model, (*chain, *boards))
     _base_values(g, values)
     _passages(g, c, g.layout)
@@ -86,7 +87,7 @@ def compile_game(
             collector.add_all(entry, owner, bearer=index)
     for entry, owner in cards:
         collector.add_card(entry, owner)
-    for loaded in box.files("tokens"):
+    for loaded in box.files(library.of_kind("tokens")):
         for token in loaded.model.token:
             if box.has(token):
                 collector.add_all(token, loaded.key, bearer=-1)
@@ -97,35 +98,9 @@ def compile_game(
     collector.finish()
     used = [sheet, *boards, *gang_files, *chain]
     for kind in ("deck", "tokens", "figures"):
-        used += box.files(kind)
+        used += box.files(library.of_kind(kind))
     g.content_hash = content_hash(used, values)
     return g
-
-
-class Box:
-    """What is in the box: the base game, and what the ruleset's expansions add or leave out."""
-
-    def __init__(self, library: Library, chain: Sequence[Loaded]) -> None:
-        self.library = library
-        self.expansions = {name for loaded in chain for name in loaded.model.expansions}
-        self.without = {name for loaded in chain for name in loaded.model.without}
-
-    def files(self, kind: str) -> list[Loaded]:
-        """The decks, tokens or figures that are in it."""
-        return [
-            loaded
-            for loaded in self.library.of_kind(kind)
-            if loaded.model.expansion is None or loaded.model.expansion in self.expansions
-        ]
-
-    def has(self, entry: Any) -> bool:
-        return not entry.off and entry.id not in self.without
-
-
-def board_names(model: Adventure, chain: Sequence[Loaded]) -> list[str]:
-    """The district, then the boards of sheet and ruleset."""
-    further = [name for loaded in chain for name in loaded.model.extra_boards]
-    return list(dict.fromkeys((model.board, *model.extra_boards, *further)))
 
 
 def _laid(board: Loaded) -> Layout:
@@ -257,9 +232,14 @@ def _simple_ends(neighbours: tuple[tuple[int, ...], ...], start: int) -> tuple[t
 
 
 def _figures(
-    g: Game, c: Context, box: Box, taking_part: set[str], gang_files: list[Loaded]
+    g: Game, c: Context, library: Library, box: Box, taking_part: set[str], gang_files: list[Loaded]
 ) -> list[tuple[int, tuple[Any, str]]]:
-    known = [(entry, f) for f in box.files("figures") for entry in f.model.figure if box.has(entry)]
+    known = [
+        (entry, f)
+        for f in box.files(library.of_kind("figures"))
+        for entry in f.model.figure
+        if box.has(entry)
+    ]
     rows: list[tuple[Any, str, str, int]] = []  # entry, file key, kind, owner
     hired: list[tuple[int, ...]] = []
     for seat, loaded in enumerate(gang_files):
@@ -267,7 +247,7 @@ def _figures(
         for member in sorted(members, key=lambda m: m.mercenary):
             if member.mercenary and not g.values["hiring"]:
                 continue
-            entry, owner_file = box.library.replaced.get(("gang", member.id), (member, loaded))
+            entry, owner_file = library.replaced.get(("gang", member.id), (member, loaded))
             rows.append((entry, owner_file.key, "character", seat))
         if g.values["hiring"]:
             rows += [
@@ -329,7 +309,7 @@ def _is_for_hire(entry: Any) -> bool:
     return bool(getattr(entry, "mercenary", True))
 
 
-def _treasures_and_tokens(g: Game, c: Context, box: Box) -> None:
+def _treasures_and_tokens(g: Game, c: Context, library: Library, box: Box) -> None:
     aside: list[int] = []
     types: list[int] = []
     ids: list[str] = []
@@ -337,7 +317,7 @@ def _treasures_and_tokens(g: Game, c: Context, box: Box) -> None:
     token_of: list[int] = []
     token_ids: list[str] = []
     blocking: list[int] = []
-    for loaded in box.files("tokens"):
+    for loaded in box.files(library.of_kind("tokens")):
         for entry in loaded.model.treasure:
             for n in range(entry.count if box.has(entry) else 0):
                 if entry.aside:
@@ -370,11 +350,11 @@ def _treasures_and_tokens(g: Game, c: Context, box: Box) -> None:
     }
 
 
-def _cards(g: Game, c: Context, box: Box) -> list[tuple[Any, str]]:
+def _cards(g: Game, c: Context, library: Library, box: Box) -> list[tuple[Any, str]]:
     rows: list[tuple[Any, str, str, str]] = []
-    for loaded in box.files("deck"):
+    for loaded in box.files(library.of_kind("deck")):
         for card in loaded.model.card:
-            entry, file = box.library.replaced.get(("deck", card.id), (card, loaded))
+            entry, file = library.replaced.get(("deck", card.id), (card, loaded))
             if box.has(entry) and box.has(card) and card.replaces is None:
                 rows.append((entry, file.key, loaded.model.deck, entry.back or loaded.model.back))
     rows.sort(key=lambda row: DECK_NAMES.index(row[2]))
