@@ -200,6 +200,9 @@ class SpacesOf(Selector):
     kind: SpaceKind = Field("any", description="What kind of space.")
     free: bool | None = Field(None, description="Only where nobody stands (or only where somebody does).")
     chest: bool | None = Field(None, description="Only with (or without) a treasure lying there.")
+    turnable: bool | None = Field(
+        None, description="Only with (or without) a treasure lying there that can be turned chest side up."
+    )
     token: Name | None = Field(None, description="Only where this token lies.")
     without: Name | None = Field(None, description="Only where this token does not lie.")
     facedown: bool | None = Field(
@@ -277,6 +280,9 @@ class SpacesOf(Selector):
 
     def after(self, many: bool) -> tuple[Piece, ...]:
         text = "" if self.chest is None else " with a treasure" if self.chest else " without a treasure"
+        if self.turnable is not None:
+            text += " and" if text else ""
+            text += " with a treasure lying treasure side up" if self.turnable else " without one lying so"
         if self.facedown is not None:
             text += " and" if text else ""
             text += " with a facedown token" if self.facedown else " without a facedown token"

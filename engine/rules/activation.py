@@ -235,8 +235,12 @@ def usable(g: Game, st: State, player: int, figure: int, index: int, fresh: bool
     env = ability_env(g, figure, player, index)
     if a.who is not None and not a.who(g, st, env, figure):
         return False
-    if a.steps and _steps_left(g, st, player, figure, fresh) < a.steps:
-        return False
+    if a.steps:
+        if _steps_left(g, st, player, figure, fresh) < a.steps:
+            return False
+        begins = fresh or not st.moved  # then the movement must be paid for as well
+        if begins and st.ap[player] < number(g, st, MOVE_COST, figure) + a.points(g, st, env):
+            return False
     return can_pay(g, st, player, index, env)
 
 

@@ -117,9 +117,10 @@ def _discarded(g: Game, st: State, f: Frame, action: Action) -> None:
 
 
 def _take_options(g: Game, st: State, f: Frame) -> list[Action]:
-    _, _player, deck, _count, least = f
-    cards = sorted({c for c in st.discards[deck] if c >= least})
-    return [(CARD, c) for c in cards] + [(PASS,)]
+    """As many as are wanted, or all there are: none is offered that would leave too few of those after it."""
+    _, _player, deck, count, least = f
+    left = sorted(c for c in st.discards[deck] if c >= least)
+    return [(CARD, c) for c in dict.fromkeys(left[: len(left) - min(count, len(left)) + 1])]
 
 
 @decision(D_TAKE, _take_options)

@@ -25,7 +25,14 @@ def test_shipped_content_is_whole() -> None:
     assert sum(c.count for c in library.get("deck", "arcana").model.card) == 60
     assert sum(c.count for c in library.get("deck", "missions").model.card) == 15
     assert sum(t.count for t in library.get("tokens", "treasures").model.treasure) == 24
-    assert [len(g.model.character) for g in library.of_kind("gang")] == [4, 4, 4, 4]
+    for gang in library.of_kind("gang"):
+        hired = [member.mercenary for member in gang.model.character]
+        assert (hired.count(False), hired.count(True)) == (4, 1)
+    counts = {"koa-arcana": 32, "koa-equipment": 18, "koa-intrigue": 34}
+    for name, count in counts.items():
+        assert sum(c.count for c in library.get("deck", name).model.card) == count
+    explored = [t for t in library.get("tokens", "king-of-ashes").model.token if t.group == "exploration"]
+    assert sum(t.count for t in explored) == 27
 
 
 def test_each_gang_has_one_skill_that_costs_a_point() -> None:

@@ -31,6 +31,7 @@ GIVEN = {
     "E305": "figure that takes no part",
     "E306": "ruleset that builds on itself",
     "E307": "unknown slot",
+    "E308": "not in the box",
     "E401": "role not available here",
     "E402": "rule loop",
     "E403": "timing not allowed for this event",

@@ -197,7 +197,7 @@ def _compare(g: Game, session: Session, expect: dict[str, Any], told: list[str],
     seen: dict[str, Any] = {}
     for key, wanted in expect.items():
         if key == "figures":
-            places = {-1: "box", -2: "left", -3: "removed"}
+            places = {-1: "box", -2: "left", -3: "removed", -4: "away"}
             spots = {n: st.figure_pos[names["figure"][n]] for n in wanted}
             seen[key] = {n: places.get(at) or g.space_ids[at] for n, at in spots.items()}
         elif key == "treasures":

@@ -61,6 +61,7 @@ class Scope:
     absent: frozenset[str] = frozenset()  # figures that take no part in this adventure
     pools: frozenset[str] | None = None
     counters: frozenset[str] | None = None
+    box: Box | None = None  # what a sheet is played with; a file for many sheets has no box of its own
 
 
 @dataclass(slots=True)
@@ -119,7 +120,8 @@ class World:
         figures = self.of("figure")
         if loaded.kind != "adventure":
             boards = self.file_ids("board")
-            return Scope(self._spaces(boards), figures, frozenset(), *map(self._all, ("pool", "counter")))
+            pools, counters = self._all("pool"), self._all("counter")
+            return Scope(self._spaces(boards), figures, frozenset(), pools, counters)
         model = loaded.model
         own = not loaded.source.syntax  # a pool may stand in a statement that was left out
         line = self.chain(model.ruleset)
@@ -135,7 +137,17 @@ class World:
             frozenset(name for name, each in figures.items() if self._absent(each, taking_part, box)),
             frozenset(pool.id for pool in model.pool) if own else None,
             frozenset(counter.id for each in rules for counter in each.model.counter) if own else None,
+            box,
         )
+
+    def out_of_box(self, each: Defined, box: Box) -> str | None:
+        """Why an entry is not in a sheet's box: the expansion it comes with, or that the ruleset leaves it out."""
+        loaded = self.library.read.get(each.file.file)
+        if loaded is not None and not box.has_file(loaded):
+            return f"it comes with the expansion {loaded.model.expansion}, and the ruleset has none of it"
+        if each.entry is not None and each.entry.id in box.without:
+            return "the ruleset leaves it out"
+        return None
 
     def chain(self, name: str | None) -> list[Loaded]:
         """A ruleset and those it builds on, the nearest first; a circle ends where it closes."""
@@ -153,8 +165,7 @@ class World:
         role = getattr(each.entry, "role", None)
         if role is None or role == "hireling":
             return False
-        there = self.library.read.get(each.file.file)
-        if (there is not None and not box.has_file(there)) or not box.has(each.entry):
+        if self.out_of_box(each, box) is not None:
             return True
         return role != "militia" and each.entry.id not in taking_part
 

@@ -161,6 +161,12 @@ class _Names:
     def _takes_part(self, mention: Mention) -> None:
         figure = base_figure(mention.name, self._scope)
         if figure in self._scope.absent:
+            box = self._scope.box
+            reason = self._world.out_of_box(self._scope.figures[figure], box) if box is not None else None
+            if reason is not None:
+                message = f"{code(figure)} is not in the box of this adventure: {reason}"
+                self._report.at(mention.path, "E308", message, "choose a ruleset that has it")
+                return
             self._report.at(
                 mention.path,
                 "E305",
@@ -188,6 +194,11 @@ class _Names:
         if mention.name not in known:
             what = {"group": "group of tokens"}.get(mention.kind, mention.kind)
             self._report.unknown(mention.path, what, mention.name, known)
+        elif self._scope.box is not None:
+            reason = self._world.out_of_box(known[mention.name], self._scope.box)
+            if reason is not None:
+                message = f"{code(mention.name)} is not in the box of this adventure: {reason}"
+                self._report.at(mention.path, "E308", message, "choose a ruleset that has it")
 
     def _counter(self, mention: Mention) -> None:
         if self._scope.counters is not None and mention.name not in self._scope.counters:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cached_property
 from typing import Any, Final
 
@@ -17,7 +18,7 @@ from engine.content.check.causes import effects_of, live_effects
 from engine.content.check.names import MILITIA, Scope, World, base_figure, is_figure
 from engine.content.check.walk import Use, Walk
 from engine.content.layout import LaidSpace
-from engine.content.library import Loaded
+from engine.content.library import Loaded, entries
 from engine.diagnostics.words import code
 from engine.language.effects_flow import EndGame, Lasting
 from engine.language.effects_goods import ScatterTokens
@@ -58,8 +59,19 @@ class Setting:
         self.box = Box(self.line)
         laid = [world.files["board"][name] for name in self.boards if name in world.files.get("board", {})]
         others = [*self.line, *laid, *self._everywhere()]
-        self.walks: list[Walk] = [self.own, *(world.walk(each) for each in others if each is not loaded)]
         self.values = rulesets.values_of(world, self.model.ruleset, self.model.house_rules)
+        self.walks: list[Walk] = [self.own, *(self._in_play(each) for each in others if each is not loaded)]
+
+    def _in_play(self, loaded: Loaded) -> Walk:
+        """The walk through another file; what stays in the box counts as switched off."""
+        whole = self.world.walk(loaded)
+        unhired = not self.values.get("hiring", False)
+        out = {
+            (name, index)
+            for name, index, entry in entries(loaded)
+            if entry.id in self.box.without or (unhired and getattr(entry, "mercenary", False))
+        }
+        return replace(whole, off=whole.off | out) if out else whole
 
     def _everywhere(self) -> Iterator[Loaded]:
         for kind in _KINDS:

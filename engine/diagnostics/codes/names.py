@@ -99,3 +99,16 @@ do = [{ op = "draw_cards" }]
 """,
     remedy="Write one of the slots that the message lists; the nearest one is suggested, and `--fix` writes it.",
 )
+code(
+    "E308",
+    "not in the box",
+    cause="A sheet speaks of a card, a token or a figure of an expansion that its ruleset does not use, or that the "
+    "ruleset leaves out, so that it is not in the game.",
+    example="""
+ruleset = "revised"
+
+[setup]
+after_deployment = [{ op = "place_token", token = "relic", at = "library" }]
+""",
+    remedy="Choose a ruleset that has it, or something that is in the box.",
+)

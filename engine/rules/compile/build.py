@@ -52,6 +52,7 @@ def compile_game(
     ruleset_id = ruleset or model.ruleset
     values = resolve_values(library, ruleset_id, model.house_rules, players, overrides or {})
     chain = ruleset_chain(library, ruleset_id)
+    _check_rules(library, model, chain)
     boards = [_need(library, "board", name) for name in board_names(model, chain)]
     layouts = [_laid(board) for board in boards]
     box = Box(chain)
@@ -101,6 +102,17 @@ def compile_game(
         used += box.files(library.of_kind(kind))
     g.content_hash = content_hash(used, values)
     return g
+
+
+def _check_rules(library: Library, model: Adventure, chain: Sequence[Loaded]) -> None:
+    """X-34: a sheet written for an expansion needs its rules."""
+    own = ruleset_chain(library, model.ruleset)
+    missing = [name for name in board_names(model, own) if name not in board_names(model, chain)]
+    missing += sorted(Box(own).expansions - Box(chain).expansions)
+    if missing:
+        raise CompileError(
+            f"“{words(model.title)}” needs the rules of “{model.ruleset}”: here there is no {missing[0]} (X-34)"
+        )
 
 
 def _laid(board: Loaded) -> Layout:

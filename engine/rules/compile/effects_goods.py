@@ -174,11 +174,17 @@ def _take_treasure(c: Context, w: words.TakeTreasure) -> Instruction:
         found = [t for f in (source(g, st, env) if source else ()) for t in carried(st, f)]
         spaces = where(g, st, env) if where else ()
         found += [t for t, at in enumerate(st.treasure_pos) if at >= 0 and at in spaces]
-        found = distinct(g, [t for t in found if is_type(g.treasure_types[t], kind)])
+        found = _distinct_by_place(g, st, [t for t in found if is_type(g.treasure_types[t], kind)])
         if found:
             st.stack = ((D_GOODS, by(g, st, env), TAKE, takers[0], tuple(found), ()), st.stack)
 
     return True, run
+
+
+def _distinct_by_place(g: Game, st: State, treasures: list[int]) -> list[int]:
+    """One of each type from each holder: whose it is makes a difference."""
+    seen = {(st.treasure_pos[t], g.treasure_types[t]): t for t in reversed(treasures)}
+    return sorted(seen.values(), key=treasures.index)
 
 
 @effect("put_treasure")

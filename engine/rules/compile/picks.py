@@ -17,6 +17,7 @@ from engine.rules.game import (
     ARCANA,
     BEARER,
     EACH_PLAYER,
+    MAGIC_GEM,
     ME,
     TREASURE_TYPES,
     Game,
@@ -282,6 +283,9 @@ def space_tests(c: Context, word: SpacesOf) -> list[Callable[[Game, State, int],
     if word.chest is not None:
         chest = word.chest
         tests.append(lambda g, st, s: (s in st.treasure_pos) == chest)
+    if word.turnable is not None:
+        turnable = word.turnable
+        tests.append(lambda g, st, s: can_be_turned(g, st, s) == turnable)
     if word.token is not None:
         tokens = c.tokens.get(word.token, ())
         tests.append(lambda g, st, s: any(st.token_pos[t] == s and st.token_up >> t & 1 for t in tokens))
@@ -298,6 +302,14 @@ def space_tests(c: Context, word: SpacesOf) -> list[Callable[[Game, State, int],
         shut = word.portcullis
         tests.append(lambda g, st, s: bool(st.gates >> s & 1) == shut)
     return tests
+
+
+def can_be_turned(g: Game, st: State, space: int) -> bool:
+    """Whether a treasure lies there treasure side up; a magic gem stays as it is (X-4)."""
+    return any(
+        at == space and not st.chest_up >> t & 1 and g.treasure_types[t] != MAGIC_GEM
+        for t, at in enumerate(st.treasure_pos)
+    )
 
 
 def has_facedown(st: State, space: int, group: tuple[int, ...] | None = None) -> bool:

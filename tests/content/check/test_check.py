@@ -10,7 +10,7 @@ from engine.content.check.fields import NAMESPACES, fields_of
 from engine.content.check.happens import ALWAYS, BY_EFFECT, BY_SETTING
 from engine.content.check.measure import check_milliseconds, long_sheet
 from engine.content.check.moments import KNOWN, of_event
-from engine.content.library import Library, shipped_folder
+from engine.content.library import Library, find_files, shipped_folder
 from engine.diagnostics import Diagnostic, fix_all, render_text
 from engine.language.events import EVENTS, Timing
 from engine.language.roles import ROLES
@@ -58,7 +58,12 @@ def test_shipped_content_is_sound() -> None:
 
 
 def test_the_hard_entries_are_sound() -> None:
-    library = Library.load([HARD])
+    # They were written before the expansion was shipped, which now has things of the same name.
+    later = ("king-of-ashes", "new-tricks")
+    shipped = find_files(shipped_folder())
+    base = [path for path in shipped if not any(name in path.read_text(encoding="utf-8") for name in later)]
+    gangs = list((shipped_folder() / "gangs").glob("*.toml"))
+    library = Library.load([*base, *gangs, HARD], shipped=False)
     faults = check(library, {str(path) for path in HARD.rglob("*.toml")})
     assert faults == [], render_text(faults, library.sources, colour=False)
 
@@ -90,16 +95,16 @@ def test_an_entry_of_a_file_with_a_fault_is_not_unknown_too(tmp_path: Path) -> N
     tokens = """
 format = 1
 kind = "tokens"
-id = "rubble"
-title = "Rubble"
+id = "ruins"
+title = "Ruins"
 source = "house"
 [[token]]
-id = "rubble"
-title = "Rubble"
+id = "ruins"
+title = "Ruins"
 count = "many"
 """
     sheet = (
-        SHEET + '\n[setup]\nafter_deployment = [{ op = "place_token", token = "rubble", at = "treasury" }]\n'
+        SHEET + '\n[setup]\nafter_deployment = [{ op = "place_token", token = "ruins", at = "treasury" }]\n'
     )
     assert codes(found(tmp_path, tokens=tokens, mine=sheet)) == ["E203"]
 
