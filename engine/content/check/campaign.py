@@ -104,7 +104,9 @@ def _file(world: World, kind: str, name: str, path: Path, report: Report) -> Non
 def _things(model: Campaign, world: World, report: Report) -> None:
     """Tokens and Equipment, and nothing else, can be carried over."""
     decks = {
-        card.id: loaded.model.deck for loaded in world.files.get("deck", {}).values() for card in loaded.model.card
+        card.id: loaded.model.deck
+        for loaded in world.files.get("deck", {}).values()
+        for card in loaded.model.card
     }
     known = {*world.of("token"), *(card for card, deck in decks.items() if deck == "equipment")}
     for index, name in enumerate(model.carries.items):
@@ -215,7 +217,7 @@ def _chain(model: Campaign, report: Report) -> None:
         elif not lost and END not in _reached(graph, chapter.id):
             lost = True  # once: the others in the circle have the same fault
             message = f"from {code(chapter.id)} on the campaign never ends"
-            help = f"let some chapter after it have a branch to `{END}`, or `next = \"{END}\"`"
+            help = f'let some chapter after it have a branch to `{END}`, or `next = "{END}"`'
             key = "next" if chapter.next is not None else "id"
             report.at(("chapter", index, key), "E902", message, help)
 

@@ -34,7 +34,7 @@ code(
     cause="Chapters follow each other in a circle, and nothing leads out of it.",
     example=f"""{_HEAD}{_ONE}{_TWO}next = "one"   # and so on, for ever
 """,
-    remedy="Let one of the chapters end the campaign: with `next = \"end\"`, or with a branch to `end`.",
+    remedy='Let one of the chapters end the campaign: with `next = "end"`, or with a branch to `end`.',
 )
 code(
     "W903",
