@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -102,8 +102,9 @@ class Desk:
 
     # --- players
 
-    def player(self, name: str) -> Player:
-        found = self.where.named(name)
+    def player(self, name: str, *, gone: bool = False) -> Player:
+        """A player by his name; raises DeskError with the nearest one."""
+        found = self.where.named(name, gone=gone)
         if found is None:
             known = [player.name for player in self.where.active]
             close = did_you_mean(name, known)
@@ -370,7 +371,3 @@ def check_chapters(library: Library, campaign: Campaign, players: Sequence[tuple
         except CompileError as error:
             raise DeskError(f"the chapter “{chapter.id}” cannot be played: {error}") from error
 
-
-def by_number(desk: Desk, row: Mapping[str, Any]) -> dict[int, Any]:
-    """What was typed by names, by numbers."""
-    return {desk.player(name).number: value for name, value in row.items()}

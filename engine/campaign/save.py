@@ -9,9 +9,9 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import secrets
 import sqlite3
 import struct
-import tempfile
 from collections.abc import Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -126,13 +126,9 @@ class Save:
             raise SaveError(f"“{path.name}” is there already; choose another name for the save")
         if not path.parent.is_dir():
             raise SaveError(f"there is no folder “{path.parent}” for the save")
+        part = path.with_name(f"{path.name}.{secrets.token_hex(4)}.part")
         try:
-            handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".part")
-            os.close(handle)
-        except OSError as error:
-            raise SaveError(f"“{path.name}” cannot be written: {_reason(error)}") from error
-        part = Path(name)
-        try:
+            part.open("xb").close()
             save = cls(_connect(part, "rw"), path.name)
             try:
                 save._set_up(drafts, author)

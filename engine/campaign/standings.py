@@ -64,8 +64,10 @@ class Standing:
         """Who plays the next game, in the order of the seats."""
         return [player for player in self.active if player.number not in self.absent]
 
-    def named(self, name: str) -> Player | None:
-        return next((player for player in self.active if player.name == name), None)
+    def named(self, name: str, *, gone: bool = False) -> Player | None:
+        """A player by his name; of those who have left only if `gone`."""
+        known = [*self.active, *self.players.values()] if gone else self.active
+        return next((player for player in known if player.name == name), None)
 
     def before(self, step: int) -> Standing:
         """As it was when so many steps had been made, with today's corrections."""

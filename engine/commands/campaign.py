@@ -428,11 +428,11 @@ def _pair(text: str, sign: str, option: str) -> tuple[str, str]:
     return left, right.removeprefix("gangs/")
 
 
-def _numbers(desk: Desk, rows: Sequence[str] | None, option: str) -> dict[int, int]:
+def _numbers(desk: Desk, rows: Sequence[str] | None, option: str, gone: bool) -> dict[int, int]:
     out: dict[int, int] = {}
     for text in rows or ():
         name, value = _pair(text, "=", option)
-        number = desk.player(name).number
+        number = desk.player(name, gone=gone).number
         if number in out:
             fail(f"{option} is given twice for {name}", USAGE)
         try:
@@ -453,17 +453,18 @@ def _result(
     """What was typed, on top of what counted before."""
     from engine.campaign.ledger import Result
 
+    gone = before is not None  # who has left since may have played then
     old = before.result if before is not None else Result((), {})
-    sums = {**old.ducats, **_numbers(desk, ducats, "--ducats")}
-    tokens = {**old.experience, **_numbers(desk, experience, "--experience")}
+    sums = {**old.ducats, **_numbers(desk, ducats, "--ducats", gone)}
+    tokens = {**old.experience, **_numbers(desk, experience, "--experience", gone)}
     if before is None and "experience" in desk.campaign.records:
         tokens = {**dict.fromkeys(sums, 0), **tokens}
     items: dict[int, tuple[str, ...]] = {}
     for text in item or ():
         name, id_ = _pair(text, "=", "--item")
-        number = desk.player(name).number
+        number = desk.player(name, gone=gone).number
         items[number] = (*items.get(number, ()), id_)
-    winners = tuple(dict.fromkeys(desk.player(name).number for name in winner or ()))
+    winners = tuple(dict.fromkeys(desk.player(name, gone=gone).number for name in winner or ()))
     if not winners:
         # Corrected ducats may make another player the winner.
         keep = before is not None and not ducats

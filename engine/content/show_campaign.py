@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from engine.content.campaign import Campaign, Chapter, goes_on
 from engine.content.common import words
 from engine.diagnostics.words import listed
+from engine.language.names import proper
 
 if TYPE_CHECKING:
     from engine.content.library import Library, Loaded
@@ -76,7 +77,7 @@ def campaign_names(model: Campaign, library: Library) -> dict[str, str]:
         chapter.id: words(chapter.title) or title_of(library, "adventure", chapter.adventure)
         for chapter in model.chapter
     }
-    names |= {gang.id: words(gang.model.title) for gang in library.of_kind("gang")}
+    names |= {gang.id: proper(words(gang.model.title)) for gang in library.of_kind("gang")}
     return {**library.names(), **names}
 
 

@@ -113,8 +113,8 @@ def _things(model: Campaign, world: World, report: Report) -> None:
         path: Path = ("carries", "items", index)
         if name in model.carries.items[:index]:
             report.at(path, "E210", f"{code(name)} is listed twice")
-        elif name in known:
-            continue
+        elif name in known or (name not in decks and name in world.of("card")):
+            continue  # a card of a deck that could not be read may be anything
         elif name in decks:
             message = f"{code(name)} is no Equipment, and a token or an Equipment card is wanted here"
             report.at(path, "E406", message)
@@ -158,10 +158,8 @@ def _fits(model: Campaign, world: World, report: Report) -> None:
         short = [count for count in model.players if 2 <= count <= 4 and count not in loaded.model.players]
         if short:
             allowed = listed(map(str, loaded.model.players))
-            message = (
-                f"{code(chapter.adventure)} is for {allowed} players, "
-                f"and the campaign for {listed(map(str, short))} as well"
-            )
+            wanted = listed(map(str, short))
+            message = f"{code(chapter.adventure)} is for {allowed} players, not for {wanted} as the campaign"
             help = "take these numbers out of `players`, or play another adventure"
             report.at(("chapter", index, "adventure"), "E904", message, help, rule="S-1")
 
