@@ -370,4 +370,3 @@ def check_chapters(library: Library, campaign: Campaign, players: Sequence[tuple
             compile_game(library, chapter.adventure, len(gangs), gangs=gangs, ruleset=campaign.ruleset)
         except CompileError as error:
             raise DeskError(f"the chapter “{chapter.id}” cannot be played: {error}") from error
-

@@ -234,9 +234,7 @@ def figures(plan: Plan, library: Library, runs: list[Run]) -> dict[str, Any]:
             for i, run in enumerate(runs)
             if run.error
         ],
-        "chapters": [
-            _chapter(each.id, [n for r in whole for n in r.nights], len(whole)) for each in campaign.chapter
-        ],
+        "chapters": [_chapter(each.id, whole) for each in campaign.chapter],
         "totals": bands([sum_ for run in whole for sum_ in run.ducats]) if whole else {},
         "winner_totals": bands([max(run.ducats) for run in whole]) if whole else {},
         "first_winner_wins_all": _first_wins(whole),
@@ -253,14 +251,15 @@ def figures(plan: Plan, library: Library, runs: list[Run]) -> dict[str, Any]:
     }
 
 
-def _chapter(id_: str, nights: list[Night], runs: int) -> dict[str, Any]:
-    mine = [night for night in nights if night.chapter == id_]
+def _chapter(id_: str, runs: list[Run]) -> dict[str, Any]:
+    mine = [night for run in runs for night in run.nights if night.chapter == id_]
+    reached = sum(any(night.chapter == id_ for night in run.nights) for run in runs)
     played = [night for night in mine if not night.skipped]
     ways = Counter(night.way for night in mine)
     ducats = [count for night in played for count in night.ducats]
     return {
         "chapter": id_,
-        "reached": _share(len(mine), runs),
+        "reached": _share(reached, len(runs)),
         "played": len(played),
         "ducats": bands(ducats) if ducats else {},
         "winner_ducats": bands([max(night.ducats) for night in played]) if played else {},
