@@ -234,7 +234,7 @@ def figures(plan: Plan, library: Library, runs: list[Run]) -> dict[str, Any]:
             for i, run in enumerate(runs)
             if run.error
         ],
-        "chapters": [_chapter(each.id, whole) for each in campaign.chapter],
+        "chapters": [_chapter(each.id, whole, "experience" in campaign.records) for each in campaign.chapter],
         "totals": bands([sum_ for run in whole for sum_ in run.ducats]) if whole else {},
         "winner_totals": bands([max(run.ducats) for run in whole]) if whole else {},
         "first_winner_wins_all": _first_wins(whole),
@@ -251,19 +251,20 @@ def figures(plan: Plan, library: Library, runs: list[Run]) -> dict[str, Any]:
     }
 
 
-def _chapter(id_: str, runs: list[Run]) -> dict[str, Any]:
+def _chapter(id_: str, runs: list[Run], keeps_experience: bool) -> dict[str, Any]:
     mine = [night for run in runs for night in run.nights if night.chapter == id_]
     reached = sum(any(night.chapter == id_ for night in run.nights) for run in runs)
     played = [night for night in mine if not night.skipped]
     ways = Counter(night.way for night in mine)
     ducats = [count for night in played for count in night.ducats]
+    tokens = [count for night in played for count in night.experience if keeps_experience]
     return {
         "chapter": id_,
         "reached": _share(reached, len(runs)),
         "played": len(played),
         "ducats": bands(ducats) if ducats else {},
         "winner_ducats": bands([max(night.ducats) for night in played]) if played else {},
-        "experience": bands([count for night in played for count in night.experience]) if played else {},
+        "experience": bands(tokens) if tokens else {},
         "ways": {to: _share(count, len(mine)) for to, count in sorted(ways.items())},
     }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from engine.commands.common import (
+    FAULT,
     USAGE,
     GangsOption,
     LibraryOption,
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
     from engine.campaign.desk import Desk, Seating
     from engine.campaign.ledger import Result
     from engine.campaign.standings import Game
+    from engine.content.library import Library
     from engine.play.session import Session
 
 app = typer.Typer(
@@ -92,6 +95,7 @@ def new(
     players = [_pair(text, ":", "--player") for text in player]
     content = load_library(library)
     with _told():
+        _check(content, campaign)
         desk = Desk.begin(save, content, campaign, players, _author(author))
         _say(*first_page(desk), "", *standings_page(desk))
         desk.save.close()
@@ -282,6 +286,7 @@ def update(
 
     content = load_library(library)
     with _open(save, author) as desk:
+        _check(content, desk.campaign.id)
         found = desk.update(content)
         _say(*update_page(desk, found))
         if accept and not found.empty:
@@ -350,6 +355,7 @@ def simulate(
     folders = tuple(str(folder) for folder in library or ())
     plan = Plan(campaign.removeprefix("campaigns/"), runs, seed, names, parse_gangs(gangs), folders)
     with _told():
+        _check(content, plan.campaign)
         model = campaign_of(content, plan.campaign)
         line = [(f"P{seat}", gang) for seat, gang in enumerate(line_up(plan, 0), 1)]
         check_players(content, model, line)
@@ -392,6 +398,20 @@ def _author(name: str | None) -> str:
         return getpass.getuser()
     except (OSError, KeyError):  # no login name on this system
         return "unknown"
+
+
+def _check(library: Library, campaign: str) -> None:
+    """A campaign with errors is not played; they are told as `check` tells them."""
+    from engine.campaign.snapshot import campaign_of
+    from engine.content.check import check
+    from engine.diagnostics import Severity, render_text
+
+    model = campaign_of(library, campaign)
+    files = {loaded.source.file for loaded in library.of_kind("campaign") if loaded.model is model}
+    errors = [each for each in check(library, files) if each.severity is Severity.ERROR]
+    if errors:
+        typer.echo(render_text(errors, library.sources, sys.stderr.isatty()), err=True, nl=False)
+        raise typer.Exit(FAULT)
 
 
 @contextmanager

@@ -150,7 +150,7 @@ class Game:
     layout: Layout
     values: dict[str, Any]
     rounds: int
-    start: Start = Start()
+    start: Start = field(default_factory=Start)
 
     # the board
     space_ids: tuple[str, ...] = ()

@@ -226,3 +226,15 @@ def test_simulating(tmp_path: Path) -> None:
     data = json.loads(target.read_text(encoding="utf-8"))
     assert data["completed"] == 4
     assert "not 4" in run("simulate", "crossroads", "--players", "4", "--library", CONTENT, ok=False).output
+
+
+def test_a_campaign_with_errors_is_not_begun(tmp_path: Path) -> None:
+    text = (CONTENT / "two-nights.toml").read_text(encoding="utf-8")
+    (tmp_path / "mine.toml").write_text(
+        text.replace('"two-nights"', '"mine"').replace("bonus = true", 'next = "first"'), encoding="utf-8"
+    )
+    path = tmp_path / "test.gm"
+    arguments = ["--player", "Ann:kaldern", "--player", "Ben:nocturnis", "--library", CONTENT, "--library"]
+    result = run("new", "mine", "--save", path, *arguments, tmp_path / "mine.toml", ok=False)
+    assert "E902" in result.output
+    assert not path.exists()

@@ -191,7 +191,7 @@ def test_a_correction_is_a_new_entry(begin: Begin) -> None:
 
 def test_a_corrected_game_changes_the_way(begin: Begin) -> None:
     desk = begin("crossroads")
-    entry = typed(desk, 4, 3, 2)
+    entry = typed(desk, 1, 0, 0)
     assert desk.position.options == (), "`right` is offered to the rich only"
     desk.correct(entry, Result((ANN,), {ANN: 9, BEN: 5, CID: 2}))
     assert [option.to for option in desk.position.options] == ["left", "right"]

@@ -14,7 +14,7 @@ from engine.content.check.happens import ALWAYS, BY_EFFECT, BY_SETTING
 from engine.content.check.measure import check_milliseconds, long_sheet
 from engine.content.check.mend import mend
 from engine.content.check.moments import KNOWN, of_event
-from engine.content.library import Library, find_files, shipped_folder
+from engine.content.library import Library, find_files, shipped_folder, shipped_folders
 from engine.content.show import show
 from engine.diagnostics import Diagnostic, Severity, fix_all, render_text
 from engine.language.events import EVENTS, Timing
@@ -22,7 +22,7 @@ from engine.language.roles import ROLES
 from engine.language.word import VOCABULARIES
 
 HARD = Path(__file__).parents[2] / "language" / "hard"
-ALL = [*find_files(shipped_folder()), *find_files(HARD)]
+ALL = [*(path for folder in shipped_folders() for path in find_files(folder)), *find_files(HARD)]
 
 SHEET = """
 format = 1
