@@ -323,7 +323,7 @@ class Desk:
         here = self.position
         needed += [here.next.id] if here.next is not None else []
         needed += [option.to for option in here.options if option.to != END]
-        gangs = [player.gang for player in self.where.present]
+        gangs = [player.gang for player in self.where.active]
         return compare(self.save.files(), library, self.campaign.id, gangs, needed)
 
     def accept(self, update: Update) -> int:

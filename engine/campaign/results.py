@@ -13,7 +13,7 @@ from engine.content.library import Library
 from engine.diagnostics.words import listed
 from engine.rules.compile.build import resolve_values
 
-_MANY_DUCATS: Final = 100  # a good night brings sixty
+_MANY_DUCATS: Final = 110  # with two players a very good night brings ninety
 _MUCH_EXPERIENCE: Final = 10
 
 

@@ -69,10 +69,6 @@ class Standing:
         known = [*self.active, *self.players.values()] if gone else self.active
         return next((player for player in known if player.name == name), None)
 
-    def before(self, step: int) -> Standing:
-        """As it was when so many steps had been made, with today's corrections."""
-        return Standing(self.campaign, self.players, self.steps[:step])
-
 
 @dataclass(slots=True)
 class Total:
