@@ -21,6 +21,7 @@ _COMMANDS = ("check", "show", "schema", "play", "replay", "simulate", "balance",
 
 for _name in _COMMANDS:
     app.command(_name)(getattr(import_module(f"engine.commands.{_name}"), _name))
+app.add_typer(import_module("engine.commands.campaign").app, name="campaign")
 
 
 def main() -> None:

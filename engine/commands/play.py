@@ -82,7 +82,7 @@ def play(
         names = tuple(name.split()[0] for name in saved.seats) or ("greedy",) * saved.players
         seats = parse_bots(bots or ",".join(names), saved.players, extra=(_ME,))
         labels = saved.seats if bots is None and saved.seats else seats
-        _play(content, session, seats, labels, saved.overrides, saved.position, record, verbose)
+        at_table(content, session, seats, labels, saved.overrides, saved.position, record, verbose)
         return
     if adventure is None:
         fail("name an adventure, or a saved game with --resume", USAGE)
@@ -99,7 +99,7 @@ def play(
     from engine.play.session import Session
 
     session = Session(game, seed if seed is not None else randbelow(1 << 31))
-    _play(content, session, seats, seats, overrides, None, record, verbose)
+    at_table(content, session, seats, seats, overrides, None, record, verbose)
 
 
 def _resume(content: Library, path: Path) -> tuple[Record, Session]:
@@ -115,7 +115,7 @@ def _resume(content: Library, path: Path) -> tuple[Record, Session]:
     return saved, again.session
 
 
-def _play(
+def at_table(
     content: Library,
     session: Session,
     seats: tuple[str, ...],
@@ -125,6 +125,7 @@ def _play(
     record: Path | None,
     verbose: bool,
 ) -> None:
+    """Play a session to its end or until somebody leaves the table."""
     from engine.bots.registry import make_bot
     from engine.commands.table import Table, say
     from engine.play.describe import Words

@@ -12,6 +12,7 @@ from pydantic import ValidationError
 
 from engine.content.adventure import Adventure
 from engine.content.board import Board
+from engine.content.campaign import Campaign
 from engine.content.card import Deck
 from engine.content.common import FORMAT, words
 from engine.content.gang import FigureFile, Gang
@@ -34,6 +35,7 @@ from engine.language.names import common, proper
 KINDS: dict[str, Any] = {
     "adventure": Adventure,
     "board": Board,
+    "campaign": Campaign,
     "deck": Deck,
     "figures": FigureFile,
     "gang": Gang,
@@ -45,6 +47,7 @@ KINDS: dict[str, Any] = {
 FOLDERS: dict[str, str] = {
     "adventure": "adventures",
     "board": "boards",
+    "campaign": "campaigns",
     "deck": "decks",
     "figures": "figures",
     "gang": "gangs",
@@ -58,6 +61,11 @@ def shipped_folder(name: str = "scenarios") -> Path:
     package = Path(__file__).resolve().parent.parent
     beside = package.parent / name
     return beside if beside.is_dir() else package / "_data" / name
+
+
+def shipped_folders() -> list[Path]:
+    """All folders with shipped content."""
+    return [folder for name in ("scenarios", "campaigns") if (folder := shipped_folder(name)).is_dir()]
 
 
 @dataclass(frozen=True)
@@ -98,7 +106,7 @@ class Library:
         A file that is named by the caller and lies in an earlier folder too is called as the caller calls it.
         """
         library = cls()
-        roots = [shipped_folder(), *folders] if shipped else list(folders)
+        roots = [*shipped_folders(), *folders] if shipped else list(folders)
         paths = [(root, path) for root in roots for path in find_files(root)]
         called = {os.path.realpath(path): path for root, path in paths if root == path}
         done: set[str] = set()
@@ -108,6 +116,15 @@ class Library:
                 done.add(place)
                 path = called.get(place, path)
                 library.add(path, (overlay or {}).get(path))
+        library._resolve_replacements()
+        return library
+
+    @classmethod
+    def of_texts(cls, texts: Mapping[str, str]) -> Library:
+        """A library of texts at hand, by the names of their files: what a save has kept."""
+        library = cls()
+        for file, text in texts.items():
+            library.add(Path(file), text)
         library._resolve_replacements()
         return library
 

@@ -18,6 +18,7 @@ from engine.content.layout import lay_out
 from engine.content.library import FOLDERS, Library, Loaded
 from engine.content.ruleset import Ruleset, Values
 from engine.content.settle import settled
+from engine.content.show_campaign import campaign_page
 from engine.content.token import Token, TokenFile, Treasure
 from engine.diagnostics import did_you_mean
 from engine.diagnostics.words import listed
@@ -434,6 +435,7 @@ def _ruleset(page: _Page, loaded: Loaded, library: Library) -> None:
 _WRITERS: Final[dict[str, Callable[[_Page, Loaded, Library], None]]] = {
     "adventure": _adventure,
     "board": _board,
+    "campaign": campaign_page,
     "deck": _deck,
     "figures": _figures,
     "gang": _gang,

@@ -11,13 +11,14 @@ import typer
 from typer.testing import CliRunner
 
 from engine.commands.schema import schema
-from engine.content.library import KINDS, find_files, shipped_folder
+from engine.content.library import KINDS, find_files, shipped_folder, shipped_folders
 from engine.content.schema import DRAFT, file_name, schema_of, schema_text, write_schemas
 
 app = typer.Typer()
 app.command("schema")(schema)
 
 SCENARIOS = shipped_folder()
+SHIPPED = [path for folder in shipped_folders() for path in find_files(folder)]
 TAPLO = shutil.which("taplo", path=sysconfig.get_path("scripts")) or shutil.which("taplo")
 
 
@@ -74,15 +75,16 @@ def test_words_are_described_with_an_example() -> None:
     assert 'Example: { op = "move_ducats"' in words["MoveDucats"]["description"]
 
 
-@pytest.mark.parametrize("path", find_files(SCENARIOS), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
 def test_every_shipped_file_names_its_schema(path: Path) -> None:
     first, *lines = path.read_text(encoding="utf-8").split("\n")
     kind = next(line.split('"')[1] for line in lines if line.startswith("kind ="))
-    assert first == f"#:schema ../schema/{file_name(kind)}"
+    folder = "../scenarios/schema" if kind == "campaign" else "../schema"
+    assert first == f"#:schema {folder}/{file_name(kind)}"
 
 
 def test_taplo_accepts_every_shipped_file() -> None:
-    result = lint(*find_files(SCENARIOS))
+    result = lint(*SHIPPED)
     assert result.returncode == 0, result.stderr
 
 

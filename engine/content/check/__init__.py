@@ -14,6 +14,7 @@ from pathlib import Path
 from engine.content.check.allow import unsilenced
 from engine.content.check.board import check_board
 from engine.content.check.box import check_box
+from engine.content.check.campaign import check_campaign
 from engine.content.check.constant import check_conditions
 from engine.content.check.costs import check_costs
 from engine.content.check.fit import check_fit, check_known_early
@@ -78,6 +79,8 @@ def _check_file(loaded: Loaded, world: World) -> list[Diagnostic]:
     check_prose(loaded, report)
     if loaded.kind == "board":
         check_board(loaded, world, scope, report)
+    elif loaded.kind == "campaign":
+        check_campaign(loaded, world, report)
     elif loaded.kind == "ruleset":
         check_ruleset(loaded, world, report)
     elif setting is not None:

@@ -32,6 +32,7 @@ LAYERS: Final = {
     "6": "The game",
     "7": "What only playing shows",
     "8": "Suppressions",
+    "9": "Campaigns",
 }
 
 

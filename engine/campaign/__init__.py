@@ -1,0 +1,1 @@
+"""Campaigns being played: the save, its ledger, standings, what comes next."""
