@@ -55,10 +55,12 @@ def _event(g: Game, st: State, f: Frame) -> None:
     if step < len(listeners) and not (timing == INSTEAD and cancelled):
         if step == 0:
             _check_depth(g, st)
-        ordered = _in_turn_order(g, st, listeners)
+        ordered = _in_turn_order(g, st, timing, event, listeners)
         while step < len(ordered):
             listener = ordered[step]
             step += 1
+            if listener.card >= 0 and st.equipment[listener.bearer] != listener.card:
+                continue  # X-12: only whoever carries it has its rules
             own = _listener_env(g, st, listener, env)
             if own is None or not _hears(g, st, listener, own):
                 continue
@@ -97,24 +99,26 @@ def start_rule(g: Game, st: State, listener: Listener, env: Env) -> None:
 
 
 def _in_turn_order(
-    g: Game, st: State, listeners: tuple[Listener, ...]
-) -> list[Listener] | tuple[Listener, ...]:
+    g: Game, st: State, timing: int, event: int, listeners: tuple[Listener, ...]
+) -> tuple[Listener, ...]:
     """T-6: the active player's rules first, then clockwise; a sheet's own rules before them all."""
     if len(listeners) < 2:
         return listeners
+    key = (timing, event, st.turn)
+    known = g.listener_memo.get(key)
+    if known is None:
 
-    def seat(listener: Listener) -> int:
-        player = g.owner[listener.bearer] if listener.bearer >= 0 else -1
-        return -1 if player < 0 else (player - st.turn) % g.players
+        def seat(listener: Listener) -> int:
+            player = g.owner[listener.bearer] if listener.bearer >= 0 else -1
+            return -1 if player < 0 else (player - st.turn) % g.players
 
-    return sorted(listeners, key=seat)
+        known = g.listener_memo[key] = tuple(sorted(listeners, key=seat))
+    return known
 
 
 def _listener_env(g: Game, st: State, listener: Listener, env: Env) -> Env | None:
     if listener.bearer >= 0:
         if st.figure_pos[listener.bearer] < 0:
-            return None
-        if listener.card >= 0 and st.equipment[listener.bearer] != listener.card:
             return None
         return bind(bind(env, BEARER, listener.bearer), ME, g.owner[listener.bearer])
     if env[ME] >= 0:

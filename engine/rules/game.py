@@ -265,6 +265,8 @@ class Game:
     # memo of reachable spaces: a function of the board and who stands where, nothing else
     balls: dict[Any, int] = field(default_factory=dict)
     reach_memo: dict[Any, Any] = field(default_factory=dict)
+    # memo of listeners in turn order: a function of the event and whose turn it is
+    listener_memo: dict[tuple[int, int, int], tuple[Listener, ...]] = field(default_factory=dict)
 
     @property
     def bank(self) -> int:

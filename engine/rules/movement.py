@@ -231,7 +231,15 @@ def retreat_spaces(g: Game, st: State, start: int, distance: int) -> tuple[int, 
 
 
 def _ends_around(g: Game, start: int, blocked: int) -> tuple[tuple[int, ...], ...]:
-    """The ends of retreats of each length where tokens such as rubble are in the way."""
+    """The ends of retreats of each length where tokens such as rubble are in the way, remembered."""
+    key = ("ends", start, blocked)
+    known: tuple[tuple[int, ...], ...] | None = g.reach_memo.get(key)
+    if known is None:
+        known = g.reach_memo[key] = _walk_around(g, start, blocked)
+    return known
+
+
+def _walk_around(g: Game, start: int, blocked: int) -> tuple[tuple[int, ...], ...]:
     longest = len(g.retreats[start]) - 1
     ends: list[set[int]] = [set() for _ in range(longest + 1)]
     paths: list[tuple[int, ...]] = [(start,)]

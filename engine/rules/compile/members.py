@@ -89,7 +89,7 @@ def space_member(c: Context, word: str | Word) -> Member:
         pick = picks.spaces(c, word)
         return lambda g, st, env, s: s in pick(g, st, env)
     assert isinstance(word, SpacesOf)
-    if word.nearest_to is not None or word.within is not None or word.adjacent_to is not None:
+    if word.nearest_to is not None:
         near = picks.spaces(c, word)
         return lambda g, st, env, s: s in near(g, st, env)
     kind = frozenset(picks.of_kind(c, word.kind))
@@ -97,6 +97,14 @@ def space_member(c: Context, word: str | Word) -> Member:
     if word.among:
         among = [space_member(c, each) for each in word.among]
         tests.insert(0, lambda g, st, env, s: any(one(g, st, env, s) for one in among))
+    if word.adjacent_to is not None:
+        beside = picks.spaces(c, word.adjacent_to)
+        tests.append(lambda g, st, env, s: any(s in g.neighbours[n] for n in beside(g, st, env)))
+    if word.within is not None and word.from_ is not None:
+        origin, within = picks.spaces(c, word.from_), word.within
+        tests.append(
+            lambda g, st, env, s: any(0 <= g.distance[o][s] <= within for o in origin(g, st, env))
+        )
     if word.with_ is not None:
         who = picks.figures(c, word.with_)
         tests.append(lambda g, st, env, s: any(st.figure_pos[f] == s for f in who(g, st, env)))
