@@ -472,8 +472,6 @@ def pay_ability(g: Game, st: State, player: int, index: int, figure: int, env: E
     """Costs first, then what it does."""
     a = g.abilities[index]
     tell(st, "ability-used", figure, index)
-    if st.fired is not None:
-        st.fired.add(a.rule)
     st.ap[player] -= a.points(g, st, env)
     pay(g, st, player, g.bank, a.ducats(g, st, env))
     st.experience[player] -= a.experience

@@ -75,8 +75,6 @@ def _event(g: Game, st: State, f: Frame) -> None:
 
 def start_rule(st: State, listener: Listener, env: Env) -> None:
     """Run a trigger's effects, and remember that it was used."""
-    if st.fired is not None:
-        st.fired.add(listener.rule)
     if listener.limit is not None:
         st.used = (*st.used, (listener.limit[0], listener.rule, env[BEARER]))
     st.stack = ((F_PROGRAM, listener.program, 0, env), st.stack)
@@ -263,8 +261,6 @@ def _may(g: Game, st: State, f: Frame, action: Action) -> None:
     _, _player, program, env, rule, scope = f
     if action[0] != YES:
         return
-    if st.fired is not None and rule >= 0:
-        st.fired.add(rule)
     if scope >= 0:
         st.used = (*st.used, (scope, rule, env[BEARER]))
     st.stack = ((F_PROGRAM, program, 0, env), st.stack)
