@@ -143,11 +143,15 @@ class GreedyBot:
         """S-9: where chests are near and none of ours is yet."""
         g, v = self.game, look.v
         covered: dict[int, float] = {}
+        turn = (self.seat - v.first) % g.players
+        sooner = [v.figure_pos[f] for f in look.enemies if (g.owner[f] - v.first) % g.players < turn]
         for space in look.lying:
             row = self.know.distance[space]
             near = min((row[v.figure_pos[f]] for f in look.mine), default=99)
             foe = min((row[v.figure_pos[f]] for f in look.enemies), default=99)
-            covered[space] = (0.25 if near <= 6 else 1.0) * (0.6 if foe <= 4 else 1.0)
+            first = min((row[at] for at in sooner), default=99)
+            share = look.w.taken if first <= 4 else look.w.shared if foe <= 4 else 1.0
+            covered[space] = (look.w.ours if near <= 6 else 1.0) * share
         worths: dict[int, float] = {}
         later = self.know.later(look.w.later_first, look.w.later)
         for _verb, _figure, space in legal:
@@ -171,7 +175,8 @@ class GreedyBot:
             for enemy in look.enemies:
                 d = row[v.figure_pos[enemy]]
                 if 0 < d <= 5:
-                    score += (6 - d) / 6 * (0.5 + look.displacing(enemy) + 0.1 * look.carried_worth(enemy))
+                    prize = 0.5 + look.displacing(enemy) + 0.1 * look.carried_worth(enemy)
+                    score += (6 - d) / 6 * prize * look.lead(self.game.owner[enemy])
             for mate in look.mine:  # better that he walks away from mine
                 score += max(0, 5 - row[v.figure_pos[mate]]) * 0.05
             out.append(score)
@@ -189,7 +194,8 @@ class GreedyBot:
             if action[0] == ATTACK:
                 victim = figure_at(g, v, action[2])
                 chance = fights.attack_odds(figure, victim)
-                prize = 2 * look.deny + look.displacing(victim) + 0.03 * look.carried_worth(victim)
+                prize = 2 * look.hurts(victim) + look.displacing(victim)
+                prize = (prize + 0.03 * look.carried_worth(victim)) * look.lead(g.owner[victim])
                 if self.game.figure_kinds[figure] != "militia":
                     prize = fights.worth.victory(figure, victim, figure, victim)
                 out.append(3.0 + chance * prize)
@@ -202,7 +208,7 @@ class GreedyBot:
         row, v = self.know.distance[space], look.v
         score = 0.0
         for enemy in look.enemies:
-            score += max(0, 6 - row[v.figure_pos[enemy]]) * 0.03
+            score += max(0, 6 - row[v.figure_pos[enemy]]) * 0.03 * look.lead(self.game.owner[enemy])
         for mate in look.mine:
             score -= max(0, 6 - row[v.figure_pos[mate]]) * 0.08
         if space in look.lying:  # he is in the way there: of mine or of theirs
@@ -349,7 +355,8 @@ class GreedyBot:
         pending = look.v.pending
         assert pending is not None
         loser = g.owner[pending[3]]
-        return [look.gain[g.treasure_types[a[1]]] + look.deny * look.their_loss(a[1], loser) for a in legal]
+        deny = look.deny * look.lead(loser)
+        return [look.gain[g.treasure_types[a[1]]] + deny * look.their_loss(a[1], loser) for a in legal]
 
     def drop(self, look: Outlook, legal: Sequence[Action]) -> list[float]:
         """Y-2: the cheapest."""
@@ -378,7 +385,7 @@ class GreedyBot:
             score = 0.0
             for f in look.enemies:
                 at = v.figure_pos[f]
-                score += look.deny * (min(after[at], 25) - before[at]) * (1 + 0.2 * look.carried_worth(f))
+                score += look.hurts(f) * (min(after[at], 25) - before[at]) * (1 + 0.2 * look.carried_worth(f))
             for f in look.mine:
                 at = v.figure_pos[f]
                 score -= (min(after[at], 25) - before[at]) * (1 + 0.2 * look.carried_worth(f))

@@ -65,6 +65,7 @@ class Outlook:
         self._walls: dict[int, bool] = {}
         self._full: dict[int, bool] = {}
         self._crowd = -1.0
+        self._leads: list[float] | None = None
         self.leaving: dict[int, float] = {}  # what the sheet adds when a thief leaves
 
     # -- prices ------------------------------------------------------------------------------------------
@@ -322,18 +323,38 @@ class Outlook:
 
     # -- enemies -----------------------------------------------------------------------------------------
 
+    def lead(self, player: int) -> float:
+        """How much more it is worth to hinder this one than the others: by what his gang is seen to have."""
+        if self._leads is None:
+            g, v, steps = self.g, self.v, self.know.steps
+            have = [[0] * 8 for _ in range(g.players)]
+            worth = [3.0] * g.players  # with nothing in their hands yet all are alike
+            for t, at in enumerate(v.treasure_pos):
+                if at >= CARRIED:
+                    holder, kind = at - SAFE if at >= SAFE else g.owner[at - CARRIED], g.treasure_types[t]
+                    worth[holder] += steps[kind][min(7, have[holder][kind])]
+                    have[holder][kind] += 1
+            weights = [0.0 if p == self.me else w**self.w.chase for p, w in enumerate(worth)]
+            fair = sum(weights) / max(1, g.players - 1)
+            self._leads = [weight / fair for weight in weights]
+        return self._leads[player] if player >= 0 else 1.0
+
+    def hurts(self, figure: int) -> float:
+        """What a ducat that this enemy's gang loses is worth to me."""
+        return self.deny * self.lead(self.g.owner[figure])
+
     def robbing(self, figure: int, victim: int) -> float:
         """What winning against a victim brings a thief (F-6)."""
         load = self.loads.get(victim)
         if not load:
-            return number(self.g, self.v, STOLEN, figure) * (1 + self.deny) * 0.8
+            return number(self.g, self.v, STOLEN, figure) * (1 + self.hurts(victim)) * 0.8
         less = self.w.keep * self.cheapest(figure) if self.is_full(figure) else 0.0
         player = self.g.owner[victim]
         types = self.g.treasure_types
         mine = 1.0 if self.left else 0.0  # whoever fought does not leave in the same turn (L-3)
+        deny = self.hurts(victim) * self.w.keep
         return max(
-            mine * max(0.0, self.gain[types[t]] - less) + self.deny * self.w.keep * self.their_loss(t, player)
-            for t in load
+            mine * max(0.0, self.gain[types[t]] - less) + deny * self.their_loss(t, player) for t in load
         )
 
     def being_robbed(self, figure: int) -> float:
@@ -357,5 +378,5 @@ class Outlook:
             worth += 0.6
         if self.can_leave and self.left <= 1:
             near = self.know.gate_distance(v.gates, False)[at] <= 4
-            worth += self.deny * (self.carried_worth(victim) + 3.0) * (0.5 if near else 0.1)
-        return worth * (0.5 + self.deny)
+            worth += self.hurts(victim) * (self.carried_worth(victim) + 3.0) * (0.5 if near else 0.1)
+        return worth * (0.5 + self.hurts(victim))

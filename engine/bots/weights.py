@@ -21,6 +21,11 @@ class Weights:
     nearer: float = 0.5  # and one to which he has fewer
     second: float = 0.25  # a second chest nearby counts a little
 
+    # deployment: chests that others are already near to
+    ours: float = 0.25  # one of our own
+    taken: float = 0.3  # somebody whose turn comes before ours
+    shared: float = 0.8  # somebody whose turn comes after ours
+
     # time
     step: float = 0.2  # what the point for a movement is worth
     later: float = 0.78  # what is a turn further away is worth so much less
@@ -36,6 +41,7 @@ class Weights:
 
     # fights
     deny: float = 0.25  # another's loss, shared among all opponents
+    chase: float = 2.0  # how much rather the leader's than another's: a power of what they are seen to have
     robbed: float = 0.05  # how likely each enemy within reach takes something
     driven_off: float = 1.2  # what three spaces backwards cost
     driven_late: float = 0.35  # of what a thief has at stake, when time is short

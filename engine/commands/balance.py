@@ -26,7 +26,13 @@ def balance(
     console = Console(stderr=True)
     shelf = load_library(library)
     nights = measure(
-        shelf, games, seed, jobs, adventures or (), lambda title, n: console.print(f"{title}, {n} players")
+        shelf,
+        games,
+        seed,
+        jobs,
+        adventures or (),
+        lambda title, n: console.print(f"{title}, {n} players"),
+        [str(folder) for folder in library or ()],
     )
     page = table(shelf, nights, games)
     if out is not None:

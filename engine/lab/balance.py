@@ -14,6 +14,8 @@ LEAST_SHARE = 0.05  # of the games in which a rule must do something, for some n
 MOST_OF_SHARE = 1.25  # a seat's interval may not lie above this many times its share
 LEAST_WINNER = 12  # the winner's median lies above this
 
+Rule = tuple[str, str]  # the section of the figures, and its id
+
 
 @dataclass(frozen=True, slots=True)
 class Night:
@@ -26,10 +28,12 @@ class Night:
 
     @property
     def highest_seat(self) -> tuple[str, float]:
-        """The turn order whose interval begins highest, as a multiple of its share."""
-        rows = self.figures["by_order"].items()
-        place, row = max(rows, key=lambda item: float(item[1]["ci95"][0]))
-        return str(place), float(row["ci95"][0]) * self.players
+        """The place in the turn order whose interval begins highest, and where, as a multiple of its share."""
+        rows = {place: float(row["ci95"][0]) for place, row in self.figures["by_order"].items()}
+        if not rows:  # no game came to its end
+            return "none", 0.0
+        place = max(rows, key=lambda each: rows[each])
+        return place, rows[place] * self.players
 
 
 def measure(
@@ -39,9 +43,13 @@ def measure(
     jobs: int,
     only: Iterable[str] = (),
     progress: Callable[[str, int], None] | None = None,
+    folders: Iterable[str] = (),
 ) -> list[Night]:
-    """Play every adventure (or those named) for every number of players it allows."""
-    wanted = set(only)
+    """Play every adventure (or those named) for every number of players it allows.
+
+    `folders` are those of the library besides the shipped one: each process reads them for itself.
+    """
+    wanted, shelves = set(only), tuple(folders)
     nights = []
     for loaded in library.of_kind("adventure"):
         if wanted and loaded.key not in wanted and loaded.id not in wanted:
@@ -49,26 +57,23 @@ def measure(
         for players in loaded.model.players:
             if progress is not None:
                 progress(words(loaded.model.title), players)
-            batch = Batch(loaded.key, games, seed, ("greedy",) * players)
+            batch = Batch(loaded.key, games, seed, ("greedy",) * players, folders=shelves)
             figures = simulate(batch, jobs, library=library)
             nights.append(Night(loaded.key, words(loaded.model.title), players, figures))
     return nights
 
 
-def own_rules(loaded: Loaded) -> list[str]:
-    """The events, special rules and abilities of a sheet."""
+def own_rules(loaded: Loaded) -> list[Rule]:
+    """The events, special rules and abilities of a sheet, each with the section its figures stand in."""
     model = loaded.model
-    parts = (*model.event, *model.trigger, *model.modifier, *model.ability)
-    return [part.id for part in parts if not part.off]
+    sections = {"events": model.event, "rules": (*model.trigger, *model.modifier), "abilities": model.ability}
+    return [(section, part.id) for section, parts in sections.items() for part in parts if not part.off]
 
 
-def share(night: Night, rule: str) -> float:
+def share(night: Night, rule: Rule) -> float:
     """In which share of the games a rule did something."""
-    games = max(1, int(night.figures["completed"]))
-    for section in night.figures["coverage"].values():
-        if rule in section:
-            return float(section[rule]) / games
-    return 0.0
+    section, name = rule
+    return float(night.figures["coverage"][section].get(name, 0)) / max(1, int(night.figures["completed"]))
 
 
 def faults(library: Library, nights: list[Night]) -> list[str]:
@@ -88,7 +93,7 @@ def faults(library: Library, nights: list[Night]) -> list[str]:
         for rule in own_rules(loaded) if mine else ():
             best = max(share(night, rule) for night in mine)
             if best < LEAST_SHARE:
-                out.append(f"{loaded.key}: “{rule}” does something in {best:.0%} of the games at best")
+                out.append(f"{loaded.key}: “{rule[1]}” does something in {best:.0%} of the games at best")
     return out
 
 
@@ -98,25 +103,44 @@ def table(library: Library, nights: list[Night], games: int) -> str:
         "# The adventures in figures",
         "",
         f"Written by `make balance`; do not edit. {games} games each with greedy bots, gangs and seats going round.",
-        "*Highest seat* is the place in the turn order that wins most, with the lower end of its 95 % interval as a",
-        "multiple of its share (at most 1.25 may be). *Rarest rule* is the sheet's own rule that did something in the",
-        "fewest games.",
+        "*Wins* are shares of the games by place in the turn order, a shared win counting as its part. *Highest seat*",
+        "is the place whose 95 % interval begins highest, and where it begins, as a multiple of its fair share: at most",
+        f"{MOST_OF_SHARE} may be.",
         "",
-        "| adventure | players | ended | winner's median | highest seat | rarest rule |",
+        "| adventure | players | ended | winner's median | wins | highest seat |",
         "| --- | --- | --- | --- | --- | --- |",
     ]
     for night in nights:
-        loaded = library.files[night.adventure]
+        number = library.files[night.adventure].model.number or ""
         place, times = night.highest_seat
-        rules = {rule: share(night, rule) for rule in own_rules(loaded)}
-        rare = min(rules, key=lambda rule: rules[rule]) if rules else ""
-        rarest = f"{rare} {rules[rare]:.0%}" if rare else "none"
         ended = f"{night.figures['completed']} of {night.figures['games']}"
+        wins = ", ".join(f"{row['win_rate']:.0%}" for row in night.figures["by_order"].values())
         lines.append(
-            f"| {loaded.model.number or ''} {night.title} | {night.players} | {ended} |"
-            f" {night.figures['winner_median']:g} | {place}: {times:.2f} | {rarest} |"
+            f"| {number} {night.title} | {night.players} | {ended} |"
+            f" {night.figures['winner_median']:g} | {wins} | {place}: {times:.2f} |"
         )
+    lines += _rule_table(library, nights)
     wrong = faults(library, nights)
     if wrong:
         lines += ["", "## What does not hold", "", *(f"- {fault}" for fault in wrong)]
     return "\n".join(lines) + "\n"
+
+
+def _rule_table(library: Library, nights: list[Night]) -> list[str]:
+    """Every rule of every sheet, by the number of players."""
+    lines = [
+        "",
+        "## What the rules do",
+        "",
+        "In which share of the games an event, special rule or ability did something: an effect of it changed the",
+        "state, or it changed a value that was used.",
+        "",
+        "| adventure | rule | 2 players | 3 players | 4 players |",
+        "| --- | --- | --- | --- | --- |",
+    ]
+    for loaded in library.of_kind("adventure"):
+        mine = {night.players: night for night in nights if night.adventure == loaded.key}
+        for rule in own_rules(loaded) if mine else ():
+            shares = [f"{share(mine[n], rule):.0%}" if n in mine else "" for n in (2, 3, 4)]
+            lines.append(f"| {loaded.model.number or ''} | {rule[1]} | {' | '.join(shares)} |")
+    return lines

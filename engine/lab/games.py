@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from engine.bots.bot import Bot
 from engine.bots.registry import make_bot
+from engine.lab.coverage import Counted
 from engine.play.view import view
 from engine.rules.game import MISSIONS, Game
 from engine.rules.machine import apply, to_move
@@ -54,9 +55,9 @@ def play(
     start = (seed, tuple(names), game.gangs)
     try:
         bots = [make_bot(name, game, seat, seed) for seat, name in enumerate(names)]
-        st = new_state(game, seed)
-        st.fired = set() if coverage else None
-        decisions = run(game, st, bots, watch)
+        counted = Counted(game) if coverage else None
+        st = counted.begin(seed) if counted is not None else new_state(game, seed)
+        decisions = run(game, st, bots, watch, counted)
     except Exception as error:  # any fault of content, engine or bot: the batch goes on
         return Result(*start, error=_describe(error))
     return Result(
@@ -72,7 +73,13 @@ def play(
     )
 
 
-def run(game: Game, st: State, bots: Sequence[Bot], watch: Watch | None = None) -> int:
+def run(
+    game: Game,
+    st: State,
+    bots: Sequence[Bot],
+    watch: Watch | None = None,
+    counted: Counted | None = None,
+) -> int:
     """Play on in place until the end; gives the number of real decisions."""
     decisions = 0
     while not st.over:
@@ -89,7 +96,10 @@ def run(game: Game, st: State, bots: Sequence[Bot], watch: Watch | None = None) 
                 raise BotError(f"the game does not end: {decisions} decisions in round {st.round}")
         if watch is not None:
             watch(st, player, action)
-        apply(game, st, action)
+        if counted is None:
+            apply(game, st, action)
+        else:
+            counted.apply(st, action)
     return decisions
 
 

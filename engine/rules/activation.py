@@ -558,8 +558,6 @@ def pay_ability(g: Game, st: State, player: int, index: int, figure: int, env: E
         tell(st, "ability-used", figure, index)
     else:
         tell(st, "player-used", player, index)
-    if st.fired is not None:
-        st.fired.add(a.rule)
     st.ap[player] -= a.points(g, st, env)
     pay(g, st, player, g.bank, a.ducats(g, st, env))
     spend_experience(g, st, player, a.experience)

@@ -101,6 +101,4 @@ def _card(g: Game, st: State, f: Frame) -> None:
     assert play is not None
     if g.hears[AFTER][CARD_PLAYED]:
         fire(g, st, AFTER, CARD_PLAYED, make_env((R_PLAYER, player), (R_CARD, card)))
-    if st.fired is not None:
-        st.fired.add(g.card_rules[card])
     st.stack = ((F_PROGRAM, play.program, 0, env), st.stack)

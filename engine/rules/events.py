@@ -90,8 +90,6 @@ def _event(g: Game, st: State, f: Frame) -> None:
 
 def start_rule(g: Game, st: State, listener: Listener, env: Env) -> None:
     """Run a trigger's effects, and remember that it was used."""
-    if st.fired is not None:
-        st.fired.add(listener.rule)
     if listener.limit is not None:
         st.used = (*st.used, (listener.limit[0], listener.rule, env[BEARER]))
     use_up(g, st, listener.rule, env[BEARER])
@@ -285,8 +283,6 @@ def _may(g: Game, st: State, f: Frame, action: Action) -> None:
         return
     if instead:  # only now the event does not happen, and nobody else need replace it
         change_event(st, cancel=True)
-    if st.fired is not None and rule >= 0:
-        st.fired.add(rule)
     if scope >= 0:
         st.used = (*st.used, (scope, rule, env[BEARER]))
     use_up(g, st, rule, env[BEARER])

@@ -60,7 +60,7 @@ from engine.rules.kinds import (
     USE,
 )
 from engine.rules.machine import OPTIONS
-from engine.rules.movement import figure_at, reach, search
+from engine.rules.movement import blocking_tokens, figure_at, reach, search
 from engine.rules.state import Action, Frame, State
 from engine.rules.values import allowed, number, refusing_rule
 
@@ -258,7 +258,8 @@ def _way(g: Game, st: State, figure: int, space: int, steps: int, *, attack: boo
     here = st.figure_pos[figure]
     if space in g.wall_neighbours[here] and space not in g.neighbours[here]:
         return Refusal("V-3", "there is a wall between")
-    if g.exploration and space in search(here, steps, st.occupied, st.occupied, g.neighbours)[0]:
+    closed = st.occupied | blocking_tokens(g, st)
+    if g.exploration and space in search(here, steps, closed, closed, g.neighbours)[0]:
         return Refusal("X-4", "an unexplored room is on the way, and he would stop there")
     if 0 <= g.distance[here][space] <= steps:
         return Refusal("V-2", "somebody stands in the way")

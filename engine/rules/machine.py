@@ -59,7 +59,7 @@ def run(g: Game, st: State) -> None:
             raise RulesError(f"the rules do not come to rest: {loop_report(g, st)}")
         if kind < DECISIONS:
             legal: list[Action] = OPTIONS[kind](g, st, top)
-            if len(legal) > 1 or (SECRET[kind] and _holds_cards(g, st, top[1])):
+            if len(legal) > 1 or (SECRET[kind] and holds_cards(g, st, top[1])):
                 st.legal = legal
                 return
             st.stack = rest
@@ -71,7 +71,7 @@ def run(g: Game, st: State) -> None:
     st.legal = []
 
 
-def _holds_cards(g: Game, st: State, player: int) -> bool:
+def holds_cards(g: Game, st: State, player: int) -> bool:
     return bool(st.hands[player] or st.hands[INTRIGUE * g.players + player])
 
 

@@ -311,8 +311,6 @@ def _track(g: Game, st: State, f: Frame) -> None:
         index += 1
         if test is None or test(g, st, NOBODY):
             tell(st, "sheet-event", rule)
-            if st.fired is not None:
-                st.fired.add(rule)
             st.stack = ((F_TRACK, number_, index), st.stack)
             st.stack = ((F_PROGRAM, program, 0, NOBODY), st.stack)
             return

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from engine.rules.game import ACTOR, BEARER, ME, NOBODY, Change, Game, V
 from engine.rules.kinds import ADD, ALLOW, FORBID, SET
 from engine.rules.state import LEFT, Env, State
@@ -23,28 +25,30 @@ _PLAYER_VALUES = frozenset(
 )
 
 
-def number(g: Game, st: State, value: int, subject: int) -> int:
-    """A figure's or player's number, never below zero."""
+def number(g: Game, st: State, value: int, subject: int, without: int = -1) -> int:
+    """A figure's or player's number, with every rule but the one named."""
     base: int = g.base[value][subject]
     changes = g.changes[value][subject]
     if not changes and not st.lasting:
         return base
     total = base
     for change in changes:
+        if change.card >= 0 and st.equipment[change.bearer] != change.card:
+            continue
         env = _applies(g, st, change, value, subject)
-        if env is not None:
+        if env is not None and change.rule != without:
             assert change.number is not None
             n = change.number(g, st, env)
             total = total + n if change.kind == ADD else n
-            if st.fired is not None and n:
-                st.fired.add(change.rule)
     for v, who, kind, n, _until, _player, _source in st.lasting:
         if v == value and who == subject:
             total = total + n if kind == ADD else n
+    if st.fired is not None:
+        _note(g, st, number, value, subject, total)
     return total
 
 
-def allowed(g: Game, st: State, value: int, subject: int) -> bool:
+def allowed(g: Game, st: State, value: int, subject: int, without: int = -1) -> bool:
     """A permission: layer by layer, and in a layer a ban beats a leave."""
     result: bool = g.base[value][subject]
     changes = g.changes[value][subject]
@@ -54,17 +58,16 @@ def allowed(g: Game, st: State, value: int, subject: int) -> bool:
     layer = -1
     banned = False
     for change in changes:
+        if change.card >= 0 and st.equipment[change.bearer] != change.card:
+            continue
         if change.layer != layer:
             layer, banned = change.layer, False
         if change.kind == ALLOW and change.is_skill and arcana_only and not result:
             continue
-        if banned or _applies(g, st, change, value, subject) is None:
+        if banned or change.rule == without or _applies(g, st, change, value, subject) is None:
             continue
-        before = result
         result = change.kind == ALLOW
         banned = not result
-        if st.fired is not None and result != before:
-            st.fired.add(change.rule)
     banned = False
     for v, who, kind, _n, _until, _player, source in st.lasting:
         if v == value and who == subject and not banned:
@@ -72,7 +75,26 @@ def allowed(g: Game, st: State, value: int, subject: int) -> bool:
                 continue
             result = kind == ALLOW
             banned = kind == FORBID
+    if st.fired is not None:
+        _note(g, st, allowed, value, subject, result)
     return result
+
+
+def _note(
+    g: Game,
+    st: State,
+    ask: Callable[[Game, State, int, int, int], int],
+    value: int,
+    subject: int,
+    result: int,
+) -> None:
+    """For coverage: a modifier did something if the value would be another without it."""
+    fired, st.fired = st.fired, None  # what is asked here is not used
+    assert fired is not None
+    for change in g.changes[value][subject]:
+        if change.rule not in fired and ask(g, st, value, subject, change.rule) != result:
+            fired.add(change.rule)
+    st.fired = fired
 
 
 def refusing_rule(g: Game, st: State, value: int, subject: int) -> int:

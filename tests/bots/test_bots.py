@@ -11,6 +11,7 @@ from engine.lab.games import play
 from engine.play.view import view
 from engine.rules.compile.build import compile_game
 from engine.rules.game import Game
+from engine.rules.kinds import PLAY, USE
 from engine.rules.machine import apply, to_move
 from engine.rules.state import Action, State
 from engine.rules.turn import new_state
@@ -105,13 +106,30 @@ def test_curious_likes_what_is_new(game: Game) -> None:
     assert {CuriousBot(game, 0, seed).taste(action) for seed in range(5)} != {0}
 
 
-def test_curious_uses_more(game: Game) -> None:
-    """More of the rules in each game, if not more in the end: greedy tries nearly all sooner or later."""
+def test_curious_tries_more(game: Game) -> None:
+    """More different cards and skills in the hands of each, if not more that did something."""
 
-    def used(name: str) -> int:
-        return sum(len(play(game, (name,) * 4, seed, coverage=True).fired) for seed in range(6))
+    def tried(name: str) -> int:
+        things: set[tuple[int, ...]] = set()
+        for seed in range(6):
 
-    assert used("curious") > used("greedy") > used("random")
+            def watch(_st: State, player: int, action: Action, seed: int = seed) -> None:
+                if action[0] in (PLAY, USE):
+                    things.add((seed, player, action[0], action[-1]))
+
+            play(game, (name,) * 4, seed, watch=watch)
+        return len(things)
+
+    assert tried("curious") > tried("greedy") > 100
+
+
+def test_greedy_does_more_than_random(game: Game) -> None:
+    """What is used at random seldom comes to anything."""
+
+    def done(name: str) -> int:
+        return sum(len(play(game, (name,) * 4, seed, coverage=True).fired) for seed in range(4))
+
+    assert done("greedy") > done("random")
 
 
 def test_an_unknown_bot_is_named(game: Game) -> None:

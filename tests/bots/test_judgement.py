@@ -7,15 +7,21 @@ from typing import Any
 import pytest
 
 from engine.bots.knowledge import FightChange, knowledge_of
+from engine.bots.outlook import Outlook
 from engine.bots.plan import knapsack
 from engine.bots.registry import make_bot
+from engine.bots.weights import DEFAULT
 from engine.content.library import Library
 from engine.play import notation
 from engine.play.position import Position, place
 from engine.play.view import view
 from engine.rules.compile.build import compile_game
-from engine.rules.game import Game
-from engine.rules.machine import apply, to_move
+from engine.rules.game import MISSIONS, Game
+from engine.rules.kinds import D_DEPLOY
+from engine.rules.machine import apply, run, to_move
+from engine.rules.movement import put
+from engine.rules.state import CARRIED, OUT, SAFE
+from engine.rules.turn import new_state
 
 from .conftest import ADVENTURE
 
@@ -219,3 +225,36 @@ def test_every_shipped_adventure_is_played(library: Library) -> None:
         sheet = compile_game(library, adventure, players)
         names = ("greedy", "curious", "random", "greedy")[:players]
         assert play(sheet, names, 3).error == "", adventure
+
+
+@pytest.mark.parametrize(("first", "near"), [(0, True), (1, False)])
+def test_deployment_heeds_whose_turn_comes_first(duel: Game, first: int, near: bool) -> None:
+    """A chest beside an enemy: still worth coming for if one's own turn is sooner, else it will be gone."""
+    g, know = duel, knowledge_of(duel)
+    st = new_state(g, 1)
+    here, there = (g.space_ids.index(name) for name in ("tallow-works", "tannery"))
+    st.treasure_pos = [OUT] * len(g.treasure_ids)
+    st.treasure_pos[g.treasure_ids.index("chest-1")] = here
+    st.treasure_pos[g.treasure_ids.index("red-gem-1")] = there
+    gates = sorted(g.deployment, key=lambda s: know.distance[here][s])
+    put(g, st, g.figure_ids.index("leona"), gates[0])
+    st.first, st.rows[MISSIONS] = first, ()
+    st.stack = ((D_DEPLOY, 0), None)
+    run(g, st)
+    action = make_bot("greedy", g, 0, 0).choose(view(g, st, 0), st.legal or [])
+    assert (know.distance[here][action[2]] < know.distance[there][action[2]]) == near
+
+
+def test_the_leader_is_hindered_rather_than_another(library: Library) -> None:
+    """By what everybody sees: treasures carried or brought out. With nothing taken yet all are alike."""
+    g = compile_game(library, ADVENTURE, 3, gangs=("kaldern", "executioners", "nocturnis"))
+    know, st = knowledge_of(g), new_state(g, 1)
+    start = Outlook(know, view(g, st, 0), DEFAULT)
+    assert (start.lead(1), start.lead(2)) == (1.0, 1.0)
+    st.treasure_pos[g.treasure_ids.index("scroll-1")] = CARRIED + g.figure_ids.index("leona")
+    st.treasure_pos[g.treasure_ids.index("scroll-2")] = SAFE + 1
+    later = Outlook(know, view(g, st, 0), DEFAULT)
+    assert later.lead(1) > 1.0 > later.lead(2) > later.lead(0) == 0.0
+    assert later.lead(1) + later.lead(2) == pytest.approx(2.0)  # one gives way to the other, no more
+    leona, sanaris = (g.figure_ids.index(name) for name in ("leona", "sanaris"))
+    assert later.hurts(leona) > start.hurts(leona) > later.hurts(sanaris)

@@ -102,9 +102,7 @@ def space_member(c: Context, word: str | Word) -> Member:
         tests.append(lambda g, st, env, s: any(s in g.neighbours[n] for n in beside(g, st, env)))
     if word.within is not None and word.from_ is not None:
         origin, within = picks.spaces(c, word.from_), word.within
-        tests.append(
-            lambda g, st, env, s: any(0 <= g.distance[o][s] <= within for o in origin(g, st, env))
-        )
+        tests.append(lambda g, st, env, s: any(0 <= g.distance[o][s] <= within for o in origin(g, st, env)))
     if word.with_ is not None:
         who = picks.figures(c, word.with_)
         tests.append(lambda g, st, env, s: any(st.figure_pos[f] == s for f in who(g, st, env)))
