@@ -60,6 +60,7 @@ from engine.rules.kinds import (
 )
 from engine.rules.machine import bind, decision, fire, frame, make_env, tell
 from engine.rules.movement import (
+    entering_matters,
     figure_at,
     figures_at,
     move_actions,
@@ -208,15 +209,20 @@ def can_leave(g: Game, st: State, figure: int, fresh: bool) -> bool:
 
 
 def ability_env(g: Game, figure: int, player: int, index: int) -> Env:
-    """The roles of an ability; a player's own has neither actor nor bearer."""
-    bearer = g.abilities[index].bearer
-    return make_env((ACTOR, figure), (BEARER, bearer if bearer >= 0 else figure), (ME, player))
+    """The roles of an ability, which never change; a player's own has neither actor nor bearer."""
+    key = (index, figure, player)
+    env = g.env_memo.get(key)
+    if env is None:
+        bearer = g.abilities[index].bearer
+        env = make_env((ACTOR, figure), (BEARER, bearer if bearer >= 0 else figure), (ME, player))
+        g.env_memo[key] = env
+    return env
 
 
 def usable(g: Game, st: State, player: int, figure: int, index: int, fresh: bool) -> bool:
     """Whether a character may use an ability now (A-5)."""
     a = g.abilities[index]
-    if a.moment == 2:
+    if a.moment == 2 or st.ap[player] < a.least_points:
         return False
     if a.bearer >= 0 and not a.names_place and not allowed(g, st, MAY_USE, figure):
         return False
@@ -453,7 +459,7 @@ def _walk(g: Game, st: State, f: Frame) -> None:
 def _entered(g: Game, st: State, figure: int, space: int, origin: int) -> None:
     """He has come from one space to another."""
     own = g.owner[figure]
-    if g.hears[AFTER][ENTERED]:
+    if entering_matters(g, st, space):
         env = make_env((ACTOR, figure), (R_SPACE, space), (ORIGIN, origin), (ME, own))
         fire(g, st, AFTER, ENTERED, env)
     if g.hears[AFTER][LEFT_SPACE]:

@@ -63,6 +63,7 @@ class Change:
     rule: int
     bearer: int
     who: Member | None  # the figures it reaches; None: the bearer alone, or everybody
+    spaces: frozenset[int] | None  # where alone such a figure can stand, when that is fixed
     players: Pick | None
     test: Test | None
     kind: int
@@ -80,13 +81,14 @@ class Ability:
     id: str
     title: str
     bearer: int
-    who: Member | None
+    who: Member | None  # whether one of his player's characters in the district may use it
     spaces: frozenset[int] | None  # where alone it can be used, when that is fixed
     names_place: bool  # it says where it is used, so it is meant for that place
     test: Test | None
     uses: int  # 0 nothing, 1 action, 2 movement
     moment: int  # 0 activation, 1 turn, 2 combat, 3 movement
     points: Number
+    least_points: int  # what is known beforehand of the points: a quick look
     ducats: Number
     arcana: int
     experience: int
@@ -257,8 +259,10 @@ class Game:
     setup_skip: frozenset[str] = frozenset()
     supply: dict[str, int] = field(default_factory=dict)  # experience and wound tokens in the box
     walks_plainly: tuple[bool, ...] = ()  # figure → no rule lets it pass walls or figures
+    passes_mates: tuple[bool, ...] = ()  # figure → a rule always lets it pass gang-mates, and no other does
     needs_steps: bool = False  # something listens to single steps
     hears_mates: bool = False  # … or to passing a gang-mate
+    entering_matters: bool = False  # something listens to entering whatever space
 
     moves: tuple[tuple[Action, ...], ...] = ()  # figure → space → the action of moving there
 
@@ -267,6 +271,7 @@ class Game:
     reach_memo: dict[Any, Any] = field(default_factory=dict)
     # memo of listeners in turn order: a function of the event and whose turn it is
     listener_memo: dict[tuple[int, int, int], tuple[Listener, ...]] = field(default_factory=dict)
+    env_memo: dict[tuple[int, int, int], Env] = field(default_factory=dict)
 
     @property
     def bank(self) -> int:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from heapq import heappop, heappush
 
-from engine.rules.game import NOBODY, Game, V
-from engine.rules.kinds import VISIT_END
+from engine.rules.game import NOBODY, E, Game, V
+from engine.rules.kinds import AFTER, VISIT_END
 from engine.rules.state import Action, State
 from engine.rules.values import allowed
 
@@ -15,6 +15,7 @@ MAY_PASS_WALLS, MAY_PASS_FIGURES, MAY_PASS_MATES = (
     V["may-pass-mates"],
 )
 _MEMO_LIMIT = 200_000
+ENTERED = E["entered"]
 
 # (free spaces in order of distance, occupied spaces a last step leads to, parent of each, ready-made actions)
 Reach = tuple[tuple[int, ...], tuple[int, ...], dict[int, int], dict[int, tuple[Action, ...]]]
@@ -101,7 +102,8 @@ def unexplored(g: Game, st: State) -> int:
     backs: tuple[tuple[int, tuple[int, ...]], ...] | None = getattr(st, "backs_down", None)
     if backs is not None:  # a view knows where they lie, though not which is which
         return sum({1 << space for space, group in backs if group == g.exploration[:1]})
-    key = (tuple(st.token_pos), st.token_up)
+    first, last = g.exploration[0], g.exploration[-1] + 1
+    key = (tuple(st.token_pos[first:last]), st.token_up)
     mask: int | None = g.reach_memo.get(key)
     if mask is None:
         mask = 0
@@ -132,7 +134,11 @@ def reach(g: Game, st: State, figure: int, points: int) -> Reach:
     occupied = closed = st.occupied | rubble
     walls = False
     # Most figures walk plainly most of the time; only then are the three permissions not looked up.
-    if st.lasting or not g.walks_plainly[figure]:
+    if g.passes_mates[figure] and not st.lasting and st.fired is None:
+        for mate in g.characters[g.owner[figure]]:
+            if st.figure_pos[mate] >= 0:
+                closed &= ~(1 << st.figure_pos[mate])
+    elif st.lasting or not g.walks_plainly[figure]:
         walls = allowed(g, st, MAY_PASS_WALLS, figure)
         if allowed(g, st, MAY_PASS_FIGURES, figure):
             closed = rubble  # people make way, what blocks a space does not
@@ -174,6 +180,15 @@ def blocking_tokens(g: Game, st: State) -> int:
     return mask
 
 
+def entering_matters(g: Game, st: State, space: int) -> bool:
+    """Whether anything could listen to somebody coming to this space: a quick look before the event is put."""
+    if not g.hears[AFTER][ENTERED]:
+        return False
+    if g.entering_matters or g.chambers >> space & 1:
+        return True
+    return bool(g.exploration) and bool(unexplored(g, st) >> space & 1)
+
+
 def path_to(found: Reach, space: int) -> tuple[int, ...]:
     """The steps of the shortest way, the start left out."""
     parent = found[2]
@@ -208,7 +223,7 @@ def retreat_spaces(g: Game, st: State, start: int, distance: int) -> tuple[int, 
     """Where a retreat may end (F-8, F-9)."""
     blocked = blocking_tokens(g, st)
     closed = st.occupied | blocked
-    by_length = g.retreats[start] if not blocked else _ends_around(g, start, blocked)
+    by_length = g.retreats[start] if not blocked else _ends_around(g, start, blocked, distance + 1)
     longest = len(by_length) - 1
 
     def ends(length: int) -> tuple[int, ...]:
@@ -230,17 +245,16 @@ def retreat_spaces(g: Game, st: State, start: int, distance: int) -> tuple[int, 
     return nearest_free(g, st, start)
 
 
-def _ends_around(g: Game, start: int, blocked: int) -> tuple[tuple[int, ...], ...]:
+def _ends_around(g: Game, start: int, blocked: int, longest: int) -> tuple[tuple[int, ...], ...]:
     """The ends of retreats of each length where tokens such as rubble are in the way, remembered."""
-    key = ("ends", start, blocked)
+    key = ("ends", start, blocked, longest)
     known: tuple[tuple[int, ...], ...] | None = g.reach_memo.get(key)
     if known is None:
-        known = g.reach_memo[key] = _walk_around(g, start, blocked)
+        known = g.reach_memo[key] = _walk_around(g, start, blocked, min(longest, len(g.retreats[start]) - 1))
     return known
 
 
-def _walk_around(g: Game, start: int, blocked: int) -> tuple[tuple[int, ...], ...]:
-    longest = len(g.retreats[start]) - 1
+def _walk_around(g: Game, start: int, blocked: int, longest: int) -> tuple[tuple[int, ...], ...]:
     ends: list[set[int]] = [set() for _ in range(longest + 1)]
     paths: list[tuple[int, ...]] = [(start,)]
     while paths:

@@ -35,6 +35,8 @@ def number(g: Game, st: State, value: int, subject: int, without: int = -1) -> i
     for change in changes:
         if change.card >= 0 and st.equipment[change.bearer] != change.card:
             continue
+        if change.spaces is not None and st.figure_pos[subject] not in change.spaces:
+            continue
         env = _applies(g, st, change, value, subject)
         if env is not None and change.rule != without:
             assert change.number is not None
@@ -59,6 +61,8 @@ def allowed(g: Game, st: State, value: int, subject: int, without: int = -1) -> 
     banned = False
     for change in changes:
         if change.card >= 0 and st.equipment[change.bearer] != change.card:
+            continue
+        if change.spaces is not None and st.figure_pos[subject] not in change.spaces:
             continue
         if change.layer != layer:
             layer, banned = change.layer, False
@@ -131,16 +135,20 @@ def _works(st: State, change: Change, value: int) -> bool:
 
 
 def _change_env(g: Game, change: Change, value: int, subject: int) -> Env:
-    env = list(NOBODY)
-    if value in _PLAYER_VALUES:
-        env[ME] = subject
-    else:
-        env[ACTOR] = subject
-        env[ME] = g.owner[subject]
-    if change.bearer >= 0:
-        env[BEARER] = change.bearer
-        env[ME] = g.owner[change.bearer]
-    return tuple(env)
+    """The roles of a modifier, which never change."""
+    of_player = value in _PLAYER_VALUES
+    key = (-2 if of_player else -1, change.bearer, subject)
+    known = g.env_memo.get(key)
+    if known is None:
+        env = list(NOBODY)
+        env[ME] = subject if of_player else g.owner[subject]
+        if not of_player:
+            env[ACTOR] = subject
+        if change.bearer >= 0:
+            env[BEARER] = change.bearer
+            env[ME] = g.owner[change.bearer]
+        known = g.env_memo[key] = tuple(env)
+    return known
 
 
 def expire(st: State, until: int, player: int = -1) -> None:

@@ -13,6 +13,7 @@ from engine.language.word import Word
 from engine.rules.cards import room_in_hand
 from engine.rules.compile import picks
 from engine.rules.compile.context import Context
+from engine.rules.compile.members import any_figure
 from engine.rules.equipment import NO_CARD, available
 from engine.rules.game import DECK_NAMES, INTRIGUE, Game, Pick, Test
 from engine.rules.state import Env, State
@@ -54,8 +55,8 @@ def possible(c: Context, effects: tuple[Word, ...]) -> Test | None:
     first = effects[0]
     pick: Pick | None = None
     if isinstance(first, ChooseFigure) and not first.optional:
-        pick = picks.figures(c, first.from_)
-    elif isinstance(first, ChooseSpace) and not first.optional:
+        return any_figure(c, first.from_)
+    if isinstance(first, ChooseSpace) and not first.optional:
         pick = picks.spaces(c, first.from_)
     elif isinstance(first, ChoosePlayer) and not first.optional:
         pick = picks.players(c, first.from_)

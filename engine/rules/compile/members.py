@@ -11,7 +11,7 @@ from engine.language.selectors import Characters, FiguresOf, SpacesOf
 from engine.language.word import Word
 from engine.rules.compile import picks
 from engine.rules.compile.context import Context
-from engine.rules.game import ACTOR, BEARER, ME, Game, Member
+from engine.rules.game import ACTOR, BEARER, ME, Game, Member, Test
 from engine.rules.state import Env, State
 
 
@@ -29,6 +29,36 @@ def figure_member(c: Context, word: str | Word) -> Member:
         pick = picks.figures(c, word)
         return lambda g, st, env, f: f in pick(g, st, env)
     return _all([*tests, *_where(c, word)])
+
+
+def own_member(c: Context, word: str | Word) -> Member:
+    """Likewise for a figure that is known to be one of one's own and on the board: less has to be asked."""
+    if not isinstance(word, Characters) or word.of != "me" or word.player is not None:
+        return figure_member(c, word)
+    tests = [*_where(c, word), *(_plain(test) for test in picks.character_tests(c, word))]
+    if not tests:
+        return lambda g, st, env, f: True
+    if len(tests) == 1:
+        return tests[0]
+    return lambda g, st, env, f: all(test(g, st, env, f) for test in tests)
+
+
+def any_figure(c: Context, word: str | Word) -> Test:
+    """Whether there is any such figure."""
+    if isinstance(word, Characters) and word.of in ("me", "anyone"):
+        mine, member = word.of == "me", figure_member(c, word)
+
+        def found(g: Game, st: State, env: Env) -> bool:
+            if mine and env[ME] < 0:
+                return False
+            for figure in g.characters[env[ME]] if mine else g.all_characters:
+                if member(g, st, env, figure):
+                    return True
+            return False
+
+        return found
+    pick = picks.figures(c, word)
+    return lambda g, st, env: bool(pick(g, st, env))
 
 
 def _whose(of: str) -> Member:

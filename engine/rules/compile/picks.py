@@ -288,7 +288,14 @@ def space_tests(c: Context, word: SpacesOf) -> list[Callable[[Game, State, int],
         tests.append(lambda g, st, s: can_be_turned(g, st, s) == turnable)
     if word.token is not None:
         tokens = c.tokens.get(word.token, ())
-        tests.append(lambda g, st, s: any(st.token_pos[t] == s and st.token_up >> t & 1 for t in tokens))
+
+        def lies_there(g: Game, st: State, s: int) -> bool:
+            for token in tokens:
+                if st.token_pos[token] == s and st.token_up >> token & 1:
+                    return True
+            return False
+
+        tests.append(lies_there)
     if word.facedown is not None:
         down = word.facedown
         tests.append(lambda g, st, s: has_facedown(st, s) == down)

@@ -11,13 +11,13 @@ from engine.language import rules as shapes
 from engine.language.conditions import All, SpaceIs, StandsIn
 from engine.language.effects_flow import Cancel
 from engine.language.events import EVENTS, Timing
-from engine.language.selectors import SpacesOf
+from engine.language.selectors import Characters, SpacesOf
 from engine.language.values import VALUES
 from engine.rules.compile import picks
 from engine.rules.compile.amounts import amount
 from engine.rules.compile.context import Context
 from engine.rules.compile.effects import possible, program
-from engine.rules.compile.members import figure_member
+from engine.rules.compile.members import figure_member, own_member
 from engine.rules.compile.tests import test
 from engine.rules.game import EQUIPMENT, Ability, Aim, CardPlay, Change, Game, Listener, RuleInfo
 from engine.rules.kinds import ADD, AFTER, ALLOW, BEFORE, COMBAT_END, FORBID, INSTEAD, MOVE, SET, UNTIL
@@ -28,6 +28,7 @@ _USES = {"nothing": 0, "action": 1, "movement": 2}
 _PLAYS = {"turn": 0, "combat": 1, "reaction": 2}
 _OFTEN = 99
 _STEP_EVENTS = ("entered", "left-space")
+_PASSING = ("may-pass-walls", "may-pass-figures", "may-pass-mates")
 
 
 def _changes_dice(data: Any) -> bool:
@@ -148,6 +149,7 @@ class Collector:
             rule=number,
             bearer=bearer,
             who=figure_member(self.c, rule.who) if rule.who not in (None, "bearer") else None,
+            spaces=picks.fixed_spaces(self.c, rule.who),
             players=picks.players(self.c, rule.player) if rule.player is not None else None,
             test=test(self.c, rule.when) if rule.when is not None else None,
             kind=kind,
@@ -170,13 +172,14 @@ class Collector:
                 id=rule.id,
                 title=self.rules[number].title,
                 bearer=bearer,
-                who=figure_member(self.c, rule.who) if rule.who is not None else None,
+                who=own_member(self.c, rule.who) if rule.who is not None else None,
                 spaces=(spaces := picks.fixed_spaces(self.c, rule.who)),
                 names_place=spaces is not None or _stands_somewhere(rule.when),
                 test=test(self.c, rule.when) if rule.when is not None else None,
                 uses=_USES[rule.uses],
                 moment=_MOMENTS[rule.moment],
                 points=amount(self.c, cost.action_points),
+                least_points=cost.action_points if isinstance(cost.action_points, int) else 0,
                 ducats=amount(self.c, cost.ducats),
                 arcana=cost.arcana,
                 experience=cost.experience,
@@ -287,15 +290,29 @@ class Collector:
         g.changes = self._by_subject()
         spaces = range(len(g.space_ids))
         g.moves = tuple(tuple((MOVE, f, s) for s in spaces) for f in range(len(g.figure_ids)))
-        passing = [VALUES[name].number for name in ("may-pass-walls", "may-pass-figures", "may-pass-mates")]
+        passing = [VALUES[name].number for name in _PASSING]
+        g.passes_mates = tuple(self._passes_mates(f) for f in range(len(g.figure_ids)))
         g.walks_plainly = tuple(not any(g.changes[v][f] for v in passing) for f in range(len(g.figure_ids)))
         g.needs_steps = self.steps_heard or any(
             g.reactions[AFTER][EVENTS[name].number] for name in _STEP_EVENTS
+        )
+        entered = EVENTS["entered"].number
+        g.entering_matters = (
+            self.steps_heard or bool(g.reactions[AFTER][entered]) or bool(g.aims_on and g.aims_on[entered])
         )
         g.hears_mates = g.hears[AFTER][EVENTS["passed-mate"].number]
         g.common_at = tuple(
             tuple(i for i in self.common if self._usable_in(self.abilities[i], s)) for s in spaces
         )
+
+    def _passes_mates(self, figure: int) -> bool:
+        """X-9: a leave for all characters without any condition is all there is about passing."""
+        by_value = [self.g.changes[VALUES[name].number][figure] for name in _PASSING]
+        if self.g.owner[figure] < 0 or by_value[0] or by_value[1] or len(by_value[2]) != 1:
+            return False
+        rule = self.rules[by_value[2][0].rule].words
+        everybody = isinstance(rule.who, Characters) and rule.who.model_fields_set <= {"op"}
+        return everybody and rule.when is None and rule.player is None and bool(rule.allow)
 
     @staticmethod
     def _usable_in(ability: Ability, space: int) -> bool:

@@ -7,7 +7,7 @@ from engine.language.word import Word
 from engine.rules.compile import picks
 from engine.rules.compile.amounts import amount
 from engine.rules.compile.context import Context
-from engine.rules.compile.members import figure_member, space_member
+from engine.rules.compile.members import any_figure, figure_member, space_member
 from engine.rules.game import ME, R_TREASURE, Game, Test, is_type
 from engine.rules.goods import gang_count
 from engine.rules.state import CARRIED, Env, State
@@ -65,6 +65,8 @@ def _compare(c: Context, word: words.Compare) -> Test:
 
 
 def _any(c: Context, word: words.AnyFigure | words.AnySpace | words.AnyTreasure) -> Test:
+    if isinstance(word, words.AnyFigure) and (getattr(word, "count", None) or 1) == 1:
+        return any_figure(c, word.of)
     if isinstance(word, words.AnyFigure):
         pick = picks.figures(c, word.of)
     elif isinstance(word, words.AnySpace):
