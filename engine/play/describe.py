@@ -400,7 +400,7 @@ _DECISIONS: dict[int, Callable[[Words, State, Frame], str]] = {
     k.D_OPTION: _option,
     k.D_WALK: _walker,
     k.D_DISCARD: lambda w, st, f: "discard a card",
-    k.D_TAKE: lambda w, st, f: "take a card from the discard pile, or stop",
+    k.D_TAKE: lambda w, st, f: "take a card from the discard pile",
     k.D_REROLL_SHEET: _reroll_sheet,
     k.D_GOODS: _goods,
     k.D_PLACE: lambda w, st, f: f"choose where {w.figure(f[2])} goes",
@@ -409,6 +409,9 @@ _DECISIONS: dict[int, Callable[[Words, State, Frame], str]] = {
         f"{w.figure(f[2])} and {w.figure(f[3])} meet; hand something over, or go on"
     ),
     k.D_VICTIM: lambda w, st, f: f"name whom {w.figure(f[2])} attacks",
+    k.D_HIRE: lambda w, st, f: "hire somebody in place of one of yours, or nobody",
+    k.D_LAY: lambda w, st, f: "choose a room for an exploration token, unseen",
+    k.D_BRING: lambda w, st, f: "choose who carries what you have brought along",
     k.D_PAY_COMBAT: _pay_combat,
     k.D_PAY_DICE: _pay_dice,
     k.D_KEEP: lambda w, st, f: f"{w.figure(f[2])} carries one piece of equipment; choose which to keep",
@@ -430,9 +433,9 @@ _PASSES = {
     k.D_CHOOSE: "Choose nothing",
     k.D_MAY: "Leave it",
     k.D_WALK: "Move nobody",
-    k.D_TAKE: "Take no more",
     k.D_EXCHANGE: "Go on",
     k.D_INN: "Pick nothing",
+    k.D_HIRE: "Hire nobody",
 }
 
 
@@ -593,6 +596,7 @@ _ACTIONS: dict[int, Callable[[Words, State, Action], str]] = {
     k.BUY: lambda w, st, a: f"Pick {w.card(a[2])} for {w.figure(a[1])}",
     k.INTRIGUE: lambda w, st, a: f"Claim {w.card(a[1])}",
     k.GATE: lambda w, st, a: f"Place a portcullis at {w.space(a[1])}",
+    k.HIRE: lambda w, st, a: f"Hire {w.figure(a[1])} in place of {w.figure(a[2])}",
 }
 
 

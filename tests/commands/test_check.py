@@ -122,11 +122,11 @@ def test_libraries_are_known_and_checked(tmp_path: Path) -> None:
     tokens = library / "tokens.toml"
     tokens.write_text(
         'format = 1\nkind = "tokens"\nid = "mine"\ntitle = "Mine"\nsource = "house"\n'
-        '[[token]]\nid = "rubble"\ntitle = "Rubble"\ncount = 3\n'
+        '[[token]]\nid = "ruins"\ntitle = "Ruins"\ncount = 3\n'
     )
     sheet = tmp_path / "mine.toml"
     sheet.write_text(
-        SHEET + '\n[setup]\nafter_deployment = [{ op = "place_token", token = "rubble", at = "treasury" }]\n'
+        SHEET + '\n[setup]\nafter_deployment = [{ op = "place_token", token = "ruins", at = "treasury" }]\n'
     )
     assert faults(sheet) == [("E301", str(sheet))]
     assert faults(sheet, "--library", library) == []
