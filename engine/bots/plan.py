@@ -325,7 +325,11 @@ class Planner:
                 at = v.figure_pos[f]
                 env = ability_env(g, f, self.me, index)
                 row = self.know.distance[at]
-                places = [s for s in self.know.places(index, v, env) if s != at and not v.occupied >> s & 1]
+                places = [
+                    s
+                    for s in self.know.places(index, v, env)
+                    if g.distance[at][s] > 0 and not v.occupied >> s & 1
+                ]
                 for space in sorted(places, key=lambda s: (row[s], s))[:_NEAREST]:
                     v.figure_pos[f] = space  # as if he stood there: the view is ours alone
                     fits = (a.who is None or a.who(g, v, env, f)) and (a.test is None or a.test(g, v, env))

@@ -266,11 +266,14 @@ def _filtered_spaces(c: Context, word: SpacesOf) -> Pick:
 
 def _nearest(g: Game, spaces: tuple[int, ...], goals: tuple[int, ...]) -> tuple[int, ...]:
     """Those of the spaces with the shortest way to a goal."""
-    ways = {
-        s: min((g.distance[goal][s] for goal in goals if g.distance[goal][s] >= 0), default=-1)
-        for s in spaces
-    }
-    best = min((way for way in ways.values() if way >= 0), default=-1)
+    key = ("ways", goals)
+    ways: tuple[int, ...] | None = g.reach_memo.get(key)
+    if ways is None:
+        rows = [g.distance[goal] for goal in goals]
+        ways = g.reach_memo[key] = tuple(
+            min((row[s] for row in rows if row[s] >= 0), default=-1) for s in range(len(g.space_ids))
+        )
+    best = min((ways[s] for s in spaces if ways[s] >= 0), default=-1)
     return tuple(s for s in spaces if ways[s] == best) if best >= 0 else ()
 
 
