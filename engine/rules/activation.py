@@ -421,7 +421,7 @@ def walk(
 ) -> None:
     """Go a path step by step; where nothing listens to steps, in one. Paid steps use up his movement."""
     if g.needs_steps or (g.hears_mates and any(st.occupied >> s & 1 for s in path[:-1])):
-        st.stack = ((F_WALK, figure, path, 0, player, attack, paid), st.stack)
+        st.stack = ((F_WALK, figure, path, 0, player, attack, paid, -1), st.stack)
         return
     origin = st.figure_pos[figure]
     if paid:
@@ -432,28 +432,34 @@ def walk(
 
 @frame(F_WALK)
 def _walk(g: Game, st: State, f: Frame) -> None:
-    _, figure, path, index, player, attack, paid = f
+    """One step. Where somebody makes way he passes: he stands there not for a moment, so he enters nothing."""
+    _, figure, path, index, player, attack, paid, landed = f
     space = st.figure_pos[figure]
-    if space < 0 or (index and space != path[index - 1]):
+    if space < 0 or (landed >= 0 and space != path[landed]):
         return  # he was taken elsewhere on the way
+    to = path[index]
     if paid:
         if figure != st.active or st.move_left <= 0:
             return  # something on the way ended his activation or used up his movement
-        st.move_left -= step_cost(g, st, space, path[index]) if g.passages else 1
-    to = path[index]
+        before = path[index - 1] if index else space
+        st.move_left -= step_cost(g, st, before, to) if g.passages else 1
     last = index == len(path) - 1
     if last and st.occupied >> to & 1 and not attack:
         return
-    tell(st, "moved", figure, space, (to,))
     if last:
+        tell(st, "moved", figure, space, path[landed + 1 :])
         _arrive(g, st, figure, to, player, attack, space)
         return
-    mate = figure_at(g, st, to) if g.hears_mates else -1
+    if st.occupied >> to & 1:
+        st.stack = ((F_WALK, figure, path, index + 1, player, attack, paid, landed), st.stack)
+        mate = figure_at(g, st, to)
+        if g.owner[mate] == g.owner[figure] >= 0 and g.hears[AFTER][PASSED]:
+            fire(g, st, AFTER, PASSED, make_env((ACTOR, figure), (OTHER, mate), (ME, g.owner[figure])))
+        return
+    tell(st, "moved", figure, space, path[landed + 1 : index + 1])
     put(g, st, figure, to)
-    st.stack = ((F_WALK, figure, path, index + 1, player, attack, paid), st.stack)
+    st.stack = ((F_WALK, figure, path, index + 1, player, attack, paid, index), st.stack)
     _entered(g, st, figure, to, space)
-    if mate >= 0 and g.owner[mate] == g.owner[figure] and g.hears[AFTER][PASSED]:
-        fire(g, st, AFTER, PASSED, make_env((ACTOR, figure), (OTHER, mate), (ME, g.owner[figure])))
 
 
 def _entered(g: Game, st: State, figure: int, space: int, origin: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import tomllib
 from functools import cache, partial
 from pathlib import Path
@@ -9,13 +10,17 @@ from typing import Any
 
 import pytest
 
+from engine.campaign.ledger import Result
+from engine.campaign.standings import Game as Played
+from engine.campaign.standings import Player, Standing, Step, places, totals
 from engine.content.library import Library
 from engine.play import notation
 from engine.play.position import Position, place
 from engine.play.session import IllegalAction, Session
 from engine.play.view import view, visible
-from engine.rules.compile.build import CompileError, compile_game
+from engine.rules.compile.build import DEFAULT_GANGS, CompileError, compile_game
 from engine.rules.game import ARCANA, EQUIPMENT, INTRIGUE, MISSIONS, Game
+from engine.rules.start import Start, outcome
 from engine.rules.state import CARRIED, OUT, SAFE, State
 
 HERE = Path(__file__).parent
@@ -42,11 +47,22 @@ def _library(folder: Path | None) -> Library:
 
 @cache
 def _game(
-    folder: Path | None, adventure: str, ruleset: str, players: int, gangs: tuple[str, ...], values: str
+    folder: Path | None,
+    adventure: str,
+    ruleset: str,
+    players: int,
+    gangs: tuple[str, ...],
+    values: str,
+    start: str,
 ) -> Game:
-    overrides = tomllib.loads(values)
     return compile_game(
-        _library(folder), adventure, players, gangs=gangs or None, ruleset=ruleset, overrides=overrides
+        _library(folder),
+        adventure,
+        players,
+        gangs=gangs or None,
+        ruleset=ruleset,
+        overrides=tomllib.loads(values),
+        start=Start.of(json.loads(start)),
     )
 
 
@@ -63,7 +79,29 @@ def game_of(folder: Path, case: dict[str, Any], ruleset: str) -> Game:
         spec.get("players", 2),
         tuple(spec.get("gangs", ())),
         values,
+        json.dumps(spec.get("start", {})),
     )
+
+
+def _campaign(case: dict[str, Any]) -> None:
+    """A campaign's games as they were written down, and who has won it all."""
+    spec = case["campaign"]
+    loaded = Library.load().get("campaign", spec["id"])
+    assert loaded is not None
+    model = loaded.model
+    where = Standing(model.id)
+    for number, _ in enumerate(spec["games"][0], 1):
+        where.players[number] = Player(number, f"Player {number}", DEFAULT_GANGS[number - 1])
+    for entry, (chapter, ducats) in enumerate(zip(model.chapter, spec["games"], strict=False), 1):
+        sums = dict(enumerate(ducats, 1))
+        won = tuple(number for number, n in sums.items() if n == max(ducats))
+        seats = tuple((player.number, player.gang) for player in where.players.values())
+        game = Played(entry, chapter.id, seats, Result(won, sums, {}, {}), True)
+        where.steps.append(Step(entry, chapter.id, game))
+    ranks = places(model, where)
+    first = [number for number, rank in ranks.items() if rank == 1]
+    assert first == case["expect"]["champions"], ranks
+    assert [total.ducats for total in totals(where).values()] == case["expect"]["totals"]
 
 
 def _toml(value: Any) -> str:
@@ -75,6 +113,9 @@ def _toml(value: Any) -> str:
 def play(folder: Path, ruleset: str) -> None:
     """Play one case under one ruleset; a failure says which step and why."""
     case = load(folder)
+    if "campaign" in case:
+        _campaign(case)
+        return
     if "refused" in case.get("game", {}):
         with pytest.raises(CompileError, match=case["game"]["refused"]):
             game_of(folder, case, ruleset)
@@ -207,6 +248,15 @@ def _compare(g: Game, session: Session, expect: dict[str, Any], told: list[str],
         elif key == "facedown":
             down = [t for t, at in enumerate(st.token_pos) if at != OUT and not st.token_up >> t & 1]
             seen[key] = [g.token_ids[t] for t in down]
+        elif key == "outcome":
+            ended = outcome(g, st)
+            whole = {
+                "winners": [p + 1 for p in ended.winners],
+                "ducats": list(ended.ducats),
+                "experience": list(ended.experience),
+                "items": [list(row) for row in ended.items],
+            }
+            seen[key] = {name: whole[name] for name in wanted}
         elif key == "counters":
             seen[key] = {n: st.counters[g.counter_at[n][0]] for n in wanted}
         elif key == "chest_up":

@@ -9,7 +9,7 @@ import pytest
 from harness import cases, load, play
 
 RULES = Path(__file__).parents[2] / "docs" / "rules.md"
-SECTIONS = range(2, 16)
+SECTIONS = range(2, 17)
 
 
 @pytest.mark.parametrize(

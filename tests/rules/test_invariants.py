@@ -8,7 +8,16 @@ from multiprocessing import get_context
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st_
-from invariants import ADVENTURE, RULESETS, game, kit_game, learners, long_game, random_game
+from invariants import (
+    ADVENTURE,
+    RULESETS,
+    ashes_seed,
+    game,
+    kit_game,
+    learners,
+    long_game,
+    random_game,
+)
 
 from engine.play.session import Session
 
@@ -30,6 +39,12 @@ def test_games_with_experience(seed: int) -> None:
 def test_games_with_equipment_and_intrigues(seed: int) -> None:
     """On a sheet that hands out both freely: no card is lost, and no hand too full."""
     random_game(kit_game(2 + seed % 3), seed)
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_games_of_the_expansion(seed: int) -> None:
+    """Adventures 9 to 14, and 1 to 8 as Old City, New Tricks."""
+    ashes_seed(seed)
 
 
 @settings(max_examples=15, deadline=None)
@@ -63,6 +78,12 @@ def test_a_thousand_games(figures: dict[str, str]) -> None:
     with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
         done = list(pool.map(long_game, range(1000), chunksize=20))
     assert done == list(range(1000))
+    with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
+        done = list(pool.map(ashes_seed, range(600), chunksize=20))
+    assert done == list(range(600))
+    figures["random games of adventures 9 to 14, and 1 to 8 as Old City, New Tricks, every invariant"] = (
+        "600 of 600"
+    )
     figures["random games of adventure 1, every invariant at every step, four rulesets, 2 to 4 players"] = (
         "1,000 of 1,000"
     )
