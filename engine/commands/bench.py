@@ -12,6 +12,8 @@ _ROWS = (
     ("decisions_per_second", "real decisions a second, random players"),
     ("catanatron_decisions_per_second", "the same for catanatron"),
     ("ratio", "ratio"),
+    ("expansion_decisions_per_second", "real decisions a second in adventure 9"),
+    ("expansion_share", "that as a share of the first"),
     ("decisions_per_game", "real decisions in a game"),
     ("mean_options", "options in a decision"),
     ("copy_microseconds", "copying a state, µs"),

@@ -23,6 +23,7 @@ from engine.rules.state import State
 from engine.rules.turn import new_state
 
 ADVENTURE = "adventures/01-the-treasure-of-the-duke"
+EXPANSION = "adventures/09-the-awakening-of-sophet-drahas"
 PLAYERS = 4
 SLICES = 10
 _COPIES = 2000
@@ -84,7 +85,7 @@ def bench(seconds: float = 5.0, seed: int = 1, say: Say = lambda _text: None) ->
         "compile_ms": round((compiled - loaded) * 1000, 1),
     }
     say("random players, and catanatron's in turn" if peer.available() else "random players")
-    out |= _speed(game, seconds, seed)
+    out |= _speed(game, compile_game(library, EXPANSION, PLAYERS), seconds, seed)
     say("copies")
     out["copy_microseconds"] = round(copy_microseconds(game, seed), 2)
     say("greedy games")
@@ -96,29 +97,35 @@ def bench(seconds: float = 5.0, seed: int = 1, say: Say = lambda _text: None) ->
     return out
 
 
-def _speed(game: Game, seconds: float, seed: int) -> dict[str, Any]:
-    """Slices of both by turns, so that whatever else the machine does hits both alike."""
-    ours = Ours(game, seed)
+def _speed(game: Game, expansion: Game, seconds: float, seed: int) -> dict[str, Any]:
+    """Slices of all by turns, so that whatever else the machine does hits them alike."""
+    ours, below = Ours(game, seed), Ours(expansion, seed)
     theirs = peer.Peer(seed) if peer.available() else None
     ours.run_slice(0.2)  # the memo of reachable spaces fills, as it does in any longer use
+    below.run_slice(0.2)
     ours.games = ours.real = ours.options = 0
     if theirs is not None:
         theirs.run_slice(0.2)
     size = seconds / SLICES
     mine: list[tuple[int, float]] = []
+    deeper: list[tuple[int, float]] = []
     others: list[tuple[int, float]] = []
     for _ in range(SLICES):
         gc.collect()  # neither pays for the other's rubbish
         mine.append(ours.run_slice(size))
+        gc.collect()
+        deeper.append(below.run_slice(size))
         if theirs is not None:
             gc.collect()
             others.append(theirs.run_slice(size))
-    rate = _rate(mine)
+    rate, expansion_rate = _rate(mine), _rate(deeper)
     peer_rate = _rate(others) if others else None
     return {
         "decisions_per_second": round(rate),
         "catanatron_decisions_per_second": round(peer_rate) if peer_rate else None,
         "ratio": round(rate / peer_rate, 3) if peer_rate else None,
+        "expansion_decisions_per_second": round(expansion_rate),
+        "expansion_share": round(expansion_rate / rate, 3),
         "decisions_per_game": round(ours.real / max(1, ours.games), 1),
         "mean_options": round(ours.options / max(1, ours.real), 1),
     }
