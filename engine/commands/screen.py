@@ -15,7 +15,7 @@ from engine.rules import kinds as k
 from engine.rules.game import ARCANA, EQUIPMENT, INTRIGUE, MISSIONS, TREASURE_TYPES, V
 from engine.rules.goods import carried, mission_pay
 from engine.rules.movement import figure_at
-from engine.rules.state import LEFT, Action, State
+from engine.rules.state import AWAY, LEFT, Action, State
 from engine.rules.values import number
 
 WIDTH = 112
@@ -69,7 +69,12 @@ class Look:
         """The board with figures, treasures and portcullises, and the letters explained below it."""
         marks = {space: self._mark(st, space) for space in range(len(self.w.g.space_ids))}
         shut = [s for s in self.w.g.deployment if st.gates >> s & 1]
-        drawn = draw_text(self.w.g.layout, {s: m for s, m in marks.items() if m}, shut=shut, legend=False)
+        drawn: list[str] = []
+        first = 0
+        for board in self.w.g.boards:  # one below the other; the district has the gates
+            here = {s: marks[first + s] for s in range(len(board.spaces)) if marks[first + s]}
+            drawn += draw_text(board, here, shut=[] if first else shut, legend=False)
+            first += len(board.spaces)
         table = {}
         for figure in range(len(self.w.g.figure_ids)):
             for i, letter in enumerate(self.code(figure)):
@@ -121,7 +126,11 @@ class Look:
 
     def gang(self, seen: View) -> list[str]:
         """One's characters: where they are, what they carry, whether they have acted."""
-        return [self._person(seen, f, detail=True) for f in self.w.g.characters[self.seat]]
+        return [self._person(seen, f, detail=True) for f in self._crew(seen, self.seat)]
+
+    def _crew(self, seen: View, player: int) -> list[int]:
+        """A gang as it plays tonight: those for hire who were not hired stayed at home (X-2)."""
+        return [f for f in self.w.g.characters[player] if seen.figure_pos[f] != AWAY]
 
     def others(self, seen: View) -> list[str]:
         """The other gangs, as far as everybody sees them."""
@@ -132,7 +141,7 @@ class Look:
                 plots = len(seen.backs[INTRIGUE * g.players + player])
                 cards += f", {counted(plots, 'Intrigue')}" if plots else ""
                 lines.append(f"  {self.w.Gang(player)}: {cards}, {counted(seen.ap[player], 'action point')}")
-                lines += [self._person(seen, f, detail=False) for f in g.characters[player]]
+                lines += [self._person(seen, f, detail=False) for f in self._crew(seen, player)]
         return lines
 
     def _person(self, seen: View, figure: int, *, detail: bool) -> str:

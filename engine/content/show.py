@@ -404,7 +404,7 @@ def _board(page: _Page, loaded: Loaded, _library: Library) -> None:
     parts = [
         f"{count} {name if count == 1 else plural(name)}"
         for name, count in (
-            *((kind, kinds.count(kind)) for kind in ("room", "street", "chamber")),
+            *((kind, kinds.count(kind)) for kind in ("room", "street", "chamber", "prison")),
             ("deployment space", gates),
             ("pentacle", len(model.pentacles)),
         )
@@ -416,6 +416,9 @@ def _board(page: _Page, loaded: Loaded, _library: Library) -> None:
         page.line(f"{listed(parts, 'and')}.")
     page.gap()
     page.raw(draw_text(layout))
+    if model.rules:
+        page.heading("Rules")
+        _rules(page, model)
 
 
 def _ruleset(page: _Page, loaded: Loaded, library: Library) -> None:

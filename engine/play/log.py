@@ -11,7 +11,7 @@ from engine.play.describe import Words, capital, counted, listed
 from engine.play.facts import event_text
 from engine.play.session import Happening, Session, Step
 from engine.play.view import visible
-from engine.rules.state import LEFT
+from engine.rules.state import AWAY, LEFT
 
 # Facts that say how many ducats move, before or after the ducats do: then that is not told again.
 _NAMES_DUCATS = {
@@ -206,6 +206,6 @@ def standings(w: Words, session: Session, seats: tuple[str, ...] = ()) -> list[s
         place = 1 + sum(st.ducats[p] > st.ducats[player] for p in order)
         out = sum(st.figure_pos[f] == LEFT for f in g.characters[player])
         ducats = counted(st.ducats[player], "ducat")
-        crew = len(g.characters[player])
+        crew = sum(st.figure_pos[f] != AWAY for f in g.characters[player])
         rows.append(f"{place}. {names[player]:<{width}}  {ducats:>10}, {out} of {crew} thieves out")
     return rows
