@@ -72,8 +72,10 @@ def _ways(chapter: Chapter, otherwise: Option, where: Standing) -> list[Option]:
             break
     else:
         offers.append(otherwise)
-    seen: set[str] = set()
-    return [option for option in offers if not (option.to in seen or seen.add(option.to))]  # type: ignore[func-returns-value]
+    first: dict[str, Option] = {}
+    for option in offers:
+        first.setdefault(option.to, option)
+    return list(first.values())
 
 
 def _at(campaign: Campaign, where: Standing, way: Option) -> Position:

@@ -7,12 +7,10 @@ skip, each way is as likely as the others.
 
 from __future__ import annotations
 
-import multiprocessing
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -24,7 +22,7 @@ from engine.campaign.standings import champions, totals
 from engine.content.common import words
 from engine.content.library import Library
 from engine.lab.games import run as play_on
-from engine.lab.simulate import SimulationError
+from engine.lab.pool import in_order
 from engine.lab.statistics import wilson
 from engine.rules.chance import mix
 from engine.rules.compile.build import DEFAULT_GANGS
@@ -148,16 +146,18 @@ def _way(desk: Desk, out: Run) -> None:
 
 
 _library: Library | None = None
+_plan: Plan | None = None
 
 
-def _prepare(folders: Sequence[str]) -> None:
-    global _library
-    _library = Library.load(Path(folder) for folder in folders)
+def _prepare(plan: Plan) -> None:
+    global _library, _plan
+    _library, _plan = Library.load(Path(folder) for folder in plan.folders), plan
 
 
-def _play_some(plan: Plan, indices: range) -> list[Run]:
+def _play_some(indices: range) -> list[Run]:
     assert _library is not None
-    return [play_run(plan, index, _library) for index in indices]
+    assert _plan is not None
+    return [play_run(_plan, index, _library) for index in indices]
 
 
 def simulate(
@@ -166,30 +166,12 @@ def simulate(
     """Play a plan; gives figures as plain data, ready for JSON."""
     content = library or Library.load(Path(folder) for folder in plan.folders)
     runs: list[Run] = []
-    for some in _in_turn(plan, content, jobs):
+    alone = partial(play_run, plan, library=content)
+    for some in in_order(plan.runs, jobs, _CHUNK, alone, _play_some, _prepare, plan):
         runs += some
         if progress is not None:
             progress(len(some))
     return figures(plan, content, runs)
-
-
-def _in_turn(plan: Plan, library: Library, jobs: int) -> Iterator[list[Run]]:
-    if jobs <= 1:
-        for index in range(plan.runs):
-            yield [play_run(plan, index, library)]
-        return
-    size = max(1, min(_CHUNK, plan.runs // (jobs * 4)))
-    chunks = [range(i, min(i + size, plan.runs)) for i in range(0, plan.runs, size)]
-    context = multiprocessing.get_context("spawn")
-    executor = ProcessPoolExecutor(jobs, mp_context=context, initializer=_prepare, initargs=(plan.folders,))
-    try:
-        waiting: list[Future[list[Run]]] = [executor.submit(_play_some, plan, chunk) for chunk in chunks]
-        for future in waiting:
-            yield future.result()
-    except BrokenProcessPool as error:
-        raise SimulationError("a process ended in the middle of a game; try again with --jobs 1") from error
-    finally:
-        executor.shutdown(wait=True, cancel_futures=True)
 
 
 # --- figures

@@ -21,6 +21,7 @@ from engine.commands.common import (
     load_library,
     parse_bots,
     parse_gangs,
+    playing_bar,
     write_json,
 )
 
@@ -340,15 +341,13 @@ def simulate(
     library: LibraryOption = None,
 ) -> None:
     """Play many campaigns between bots: ducats and experience by chapter, the ways taken, who wins it all."""
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     from engine.campaign.desk import check_chapters, check_players
     from engine.campaign.simulate import Plan, line_up
     from engine.campaign.simulate import simulate as run
     from engine.campaign.snapshot import campaign_of
     from engine.commands.campaign_page import figures_page
-    from engine.lab.simulate import SimulationError
+    from engine.lab.pool import SimulationError
 
     content = load_library(library)
     names = parse_bots(bots, players)
@@ -360,18 +359,9 @@ def simulate(
         line = [(f"P{seat}", gang) for seat, gang in enumerate(line_up(plan, 0), 1)]
         check_players(content, model, line)
         check_chapters(content, model, line)
-    bar = Progress(
-        TextColumn("playing"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=True,
-    )
     try:
-        with bar:
-            task = bar.add_task("playing", total=runs)
-            figures = run(plan, min(jobs, runs), lambda some: bar.advance(task, some), content)
+        with playing_bar(runs) as advance:
+            figures = run(plan, min(jobs, runs), advance, content)
     except SimulationError as error:
         fail(str(error))
     if json_file is not None:

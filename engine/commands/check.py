@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from engine.commands.common import FAULT, USAGE, LibraryOption, fail
+from engine.commands.common import FAULT, USAGE, LibraryOption, fail, playing_bar
 
 if TYPE_CHECKING:
     from engine.content.check.mend import Mended, Mending
@@ -179,8 +179,6 @@ def _played(
     folders: Sequence[str],
 ) -> list[PlayCheck]:
     """Play the adventures that are checked and have no errors."""
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     from engine.diagnostics import Severity
     from engine.lab.playcheck import play_check
@@ -191,23 +189,9 @@ def _played(
         if sheet.source.file in faulty:
             typer.echo(f"{_short(sheet.source.file)} is not played: it has errors.", err=True)
     sheets = [sheet for sheet in sheets if sheet.source.file not in faulty]
-    console = Console(stderr=True)
-    bar = Progress(
-        TextColumn("playing"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=console,
-        transient=True,
-    )
     try:
-        with bar:
-            task = bar.add_task(
-                "playing", total=games * sum(len(set(sheet.model.players)) for sheet in sheets)
-            )
-            return play_check(
-                sheets, games, folders=folders, jobs=jobs, progress=lambda done: bar.advance(task, done)
-            )
+        with playing_bar(games * sum(len(set(sheet.model.players)) for sheet in sheets)) as advance:
+            return play_check(sheets, games, folders=folders, jobs=jobs, progress=advance)
     except KeyboardInterrupt:
         typer.echo("guildmaster: stopped; nothing that playing shows is told", err=True)
         raise typer.Exit(_INTERRUPTED) from None

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import sys
 import tomllib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
@@ -147,3 +148,22 @@ def write_json(path: Path, text: str) -> None:
         write_atomically(path, text)
     except OSError as error:
         fail(f"“{path}” cannot be written: {error.strerror}", USAGE)
+
+
+@contextmanager
+def playing_bar(total: int) -> Iterator[Callable[[int], None]]:
+    """A bar on stderr while games are played; gives the function that moves it on."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    bar = Progress(
+        TextColumn("playing"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+    )
+    with bar:
+        task = bar.add_task("playing", total=total)
+        yield lambda some: bar.advance(task, some)

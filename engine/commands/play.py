@@ -128,7 +128,7 @@ def at_table(
     """Play a session to its end or until somebody leaves the table."""
     from engine.bots.registry import make_bot
     from engine.commands.table import Table, say
-    from engine.play.describe import Words
+    from engine.play.words import Words
     from engine.rules.machine import RulesError
 
     # A game played on draws other luck for its bots than at its beginning.

@@ -24,8 +24,8 @@ def replay(
 ) -> None:
     """Play a recorded game again."""
     from engine.commands.table import say
-    from engine.play.describe import Words, counted
     from engine.play.log import log_lines, standings
+    from engine.play.words import Words, counted
 
     record = read_record(file)
     content = load_library(library)

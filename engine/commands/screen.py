@@ -9,8 +9,9 @@ from dataclasses import dataclass, field
 import typer
 
 from engine.content.drawing import draw_text
-from engine.play.describe import Words, action_text, capital, counted, listed, pending
+from engine.play.describe import action_text
 from engine.play.view import View
+from engine.play.words import Words, capital, counted, listed, pending
 from engine.rules import kinds as k
 from engine.rules.game import ARCANA, EQUIPMENT, INTRIGUE, MISSIONS, TREASURE_TYPES, V
 from engine.rules.goods import carried, mission_pay

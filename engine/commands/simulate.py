@@ -22,6 +22,7 @@ from engine.commands.common import (
     parse_bots,
     parse_gangs,
     parse_overrides,
+    playing_bar,
     write_json,
 )
 
@@ -49,9 +50,9 @@ def simulate(
 ) -> None:
     """Play many games between bots and count up wins, ducats and which rules did something."""
     from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-    from engine.lab.simulate import Batch, SimulationError
+    from engine.lab.pool import SimulationError
+    from engine.lab.simulate import Batch
     from engine.lab.simulate import simulate as run
 
     content = load_library(library)
@@ -69,18 +70,9 @@ def simulate(
         folders=tuple(str(folder) for folder in library or ()),
     )
     console = Console()
-    bar = Progress(
-        TextColumn("playing"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=True,
-    )
     try:
-        with bar:
-            task = bar.add_task("playing", total=games)
-            figures = run(batch, min(jobs, games), lambda some: bar.advance(task, some), content)
+        with playing_bar(games) as advance:
+            figures = run(batch, min(jobs, games), advance, content)
     except SimulationError as error:
         fail(str(error))
     if json_file is not None:

@@ -17,13 +17,14 @@ from engine.commands.screen import Look, Menu, codes, wrapped
 from engine.commands.typed import Typed
 from engine.content.library import Library
 from engine.diagnostics import did_you_mean
-from engine.play.describe import Words, action_text, counted, decision_text, pending
+from engine.play.describe import action_text, decision_text
 from engine.play.facts import event_text
 from engine.play.log import log_lines, standings, undos
 from engine.play.record import Record, RecordError
 from engine.play.rulebook import find_rule, section_rules
 from engine.play.session import Session
 from engine.play.view import legal_for, view
+from engine.play.words import Words, counted, pending
 from engine.rules import kinds as k
 from engine.rules.legality import Refusal
 from engine.rules.state import Action, State

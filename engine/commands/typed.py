@@ -7,7 +7,8 @@ from collections.abc import Sequence
 
 from engine.content.drawing import in_english
 from engine.play import notation
-from engine.play.describe import Words, action_text
+from engine.play.describe import action_text
+from engine.play.words import Words
 from engine.rules import kinds as k
 from engine.rules.state import Action, State
 

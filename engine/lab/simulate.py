@@ -6,10 +6,7 @@ chair, and each chair gets another gang, so that neither sways the figures.
 
 from __future__ import annotations
 
-import multiprocessing
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median
@@ -17,6 +14,7 @@ from typing import Any
 
 from engine.content.library import Library
 from engine.lab.games import Result, play, rule_key
+from engine.lab.pool import in_order
 from engine.lab.statistics import Tallies, Tally, count_fired
 from engine.rules.chance import mix
 from engine.rules.compile.build import DEFAULT_GANGS, compile_game
@@ -26,10 +24,6 @@ _STREAM = 61  # of the seeds of the games
 _CHUNK = 16
 
 Progress = Callable[[int], None]
-
-
-class SimulationError(Exception):
-    """The batch could not be finished, in one sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,31 +122,11 @@ def simulate(
     """Play a batch; gives figures as plain data, ready for JSON."""
     worker = Worker(batch, library)
     results: list[Result] = []
-    for some in _in_turn(batch, worker, jobs):
+    for some in in_order(batch.games, jobs, _CHUNK, worker.play, _play_some, _prepare, batch):
         results += some
         if progress is not None:
             progress(len(some))
     return figures(batch, worker, results)
-
-
-def _in_turn(batch: Batch, worker: Worker, jobs: int) -> Iterator[list[Result]]:
-    """The results in the order of the games, whoever played them."""
-    if jobs <= 1:
-        for index in range(batch.games):
-            yield [worker.play(index)]
-        return
-    size = max(1, min(_CHUNK, batch.games // (jobs * 4)))
-    chunks = [range(i, min(i + size, batch.games)) for i in range(0, batch.games, size)]
-    context = multiprocessing.get_context("spawn")
-    executor = ProcessPoolExecutor(jobs, mp_context=context, initializer=_prepare, initargs=(batch,))
-    try:
-        waiting: list[Future[list[Result]]] = [executor.submit(_play_some, chunk) for chunk in chunks]
-        for future in waiting:
-            yield future.result()
-    except BrokenProcessPool as error:
-        raise SimulationError("a process ended in the middle of a game; try again with --jobs 1") from error
-    finally:
-        executor.shutdown(wait=True, cancel_futures=True)
 
 
 def figures(batch: Batch, worker: Worker, results: list[Result]) -> dict[str, Any]:

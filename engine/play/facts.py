@@ -9,8 +9,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from engine.language.values import VALUES
-from engine.play.describe import Words, capital, counted, listed
 from engine.play.session import Happening
+from engine.play.words import Words, capital, counted, listed
 from engine.rules import kinds as k
 from engine.rules.state import Action
 

@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-from engine.play.describe import Words, capital, counted, listed
 from engine.play.facts import event_text
 from engine.play.session import Happening, Session, Step
 from engine.play.view import visible
+from engine.play.words import Words, capital, counted, listed
 from engine.rules.state import AWAY, LEFT
 
 # Facts that say how many ducats move, before or after the ducats do: then that is not told again.

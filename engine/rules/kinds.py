@@ -4,7 +4,7 @@ from __future__ import annotations
 
 # Verbs: the first element of an action.
 PASS, END, DEPLOY, MOVE, ATTACK, LEAVE, LOCKPICK, BASH, USE, PLAY, MISSION = range(11)
-FIGURE, SPACE, PLAYER, TREASURE, CARD, OPTION, DIE, YES, HEAL, BUY, INTRIGUE, GATE, HIRE = range(11, 24)
+FIGURE, SPACE, PLAYER, TREASURE, CARD, OPTION, DIE, YES, BUY, INTRIGUE, GATE, HIRE = range(11, 23)
 
 VERBS = (
     "pass",
@@ -26,7 +26,6 @@ VERBS = (
     "option",
     "die",
     "yes",
-    "heal",
     "buy",
     "intrigue",
     "gate",
@@ -55,7 +54,6 @@ ARGUMENTS: tuple[tuple[str, ...], ...] = (
     ("number",),
     ("number",),
     (),
-    ("figure",),
     ("figure", "card"),
     ("card",),
     ("space",),
@@ -125,7 +123,6 @@ ARGUMENTS: tuple[tuple[str, ...], ...] = (
     F_FINE,
     F_REMOVE,
     F_MARCH,
-    F_COST,
     F_HARM,
     F_EXPERIENCE,
     F_PAYING,
@@ -133,7 +130,7 @@ ARGUMENTS: tuple[tuple[str, ...], ...] = (
     F_CHESTS,
     F_SPENT,
     F_CLAIM,
-) = range(31, 65)
+) = range(31, 64)
 
 DECISIONS = F_SETUP  # frames below this number are decisions
 FRAMES = F_CLAIM + 1

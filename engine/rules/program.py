@@ -6,7 +6,6 @@ frames has `suspends` set: then the rest of the program is pushed first and wait
 
 from __future__ import annotations
 
-from engine.rules.activation import walk
 from engine.rules.cards import discard
 from engine.rules.chance import SHEET, dice, die, own
 from engine.rules.experience import may_reroll, offer_reroll
@@ -35,6 +34,7 @@ from engine.rules.machine import bind, decision, frame, tell
 from engine.rules.movement import move_actions, path_to, reach
 from engine.rules.state import Action, Env, Frame, State
 from engine.rules.values import number
+from engine.rules.walking import victim_for, walk
 
 # How a free walk may end in an attack: not at all, as its rule says, or as the walker's action (F-1).
 NO_ATTACK, SAID, AS_HIS_ACTION = range(3)
@@ -150,8 +150,6 @@ def _walk_options(g: Game, st: State, f: Frame) -> list[Action]:
     if attack == AS_HIS_ACTION and st.ap[player] < number(g, st, ATTACK_COST, figure):
         return out
     if attack:
-        from engine.rules.activation import victim_for
-
         for space in found[1]:
             if victim_for(g, st, figure, player, space) >= 0:
                 out.append((ATTACK, figure, space))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.rules.chance import PER_PLAYER, TOKENS, below, shuffled
+from engine.rules.equipment import equip
 from engine.rules.game import EQUIPMENT, ME, R_PLAYER, Game
 from engine.rules.kinds import (
     D_BRING,
@@ -122,12 +123,7 @@ def _token(g: Game, st: State, kind: str) -> int:
 def _brought(g: Game, st: State, f: Frame, action: Action) -> None:
     item, figure = g.start.items[f[1]][f[2]], action[1]
     if item in g.card_ids:
-        card = g.card_ids.index(item)
-        row = list(st.rows[EQUIPMENT])
-        row.remove(card)
-        st.rows[EQUIPMENT] = tuple(row)
-        st.equipment[figure] = card
-        tell(st, "equipment-gained", figure, card)
+        equip(g, st, figure, g.card_ids.index(item))
     else:
         token = _token(g, st, item)
         st.token_pos[token] = CARRIED + figure

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.rules.activation import end_activation, militia_victims, walk
+from engine.rules.activation import end_activation
 from engine.rules.cards import draw, in_play, refill
 from engine.rules.chance import DECKS, FIRST, MILITIA, PER_PLAYER, TREASURES, die, shuffled
 from engine.rules.equipment import lay_out_equipment
@@ -60,6 +60,7 @@ from engine.rules.scoring import finish
 from engine.rules.setup import bring_along, lay_exploration, start_hiring, start_laying
 from engine.rules.state import AWAY, BOX, OUT, Action, Frame, State
 from engine.rules.values import allowed, expire, number
+from engine.rules.walking import militia_victims, walk
 
 GAME_BEGINS, DEPLOYED = E["game-begins"], E["character-deployed"]
 ROUND_BEGINS, ROUND_ENDS = E["round-begins"], E["round-ends"]

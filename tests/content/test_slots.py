@@ -9,7 +9,7 @@ from engine.content.library import Library
 from engine.content.show import show
 from engine.content.slots import own_slots, sheet_slots
 from engine.diagnostics import Diagnostic, fix_all
-from engine.play.describe import Words
+from engine.play.words import Words
 from engine.rules.compile.build import compile_game
 
 SHEET = """

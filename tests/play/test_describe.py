@@ -13,7 +13,7 @@ import pytest
 
 from engine.content.library import Library
 from engine.play import describe, facts
-from engine.play.describe import Words, action_text, decision_text
+from engine.play.describe import action_text, decision_text
 from engine.play.facts import event_text
 from engine.play.log import Line, log_lines, round_accounts, standings
 from engine.play.notation import read
@@ -21,6 +21,7 @@ from engine.play.position import Position, place
 from engine.play.rulebook import find_rule, rulebook, section_rules
 from engine.play.session import Session
 from engine.play.view import view
+from engine.play.words import Words
 from engine.rules import kinds as k
 from engine.rules.compile.build import compile_game
 from engine.rules.state import Action

@@ -13,7 +13,8 @@ from engine.play.saved import state_from_data, state_to_data
 from engine.rules.chance import mix
 from engine.rules.compile.build import DEFAULT_GANGS, compile_game
 from engine.rules.game import EQUIPMENT, INTRIGUE, Game
-from engine.rules.kinds import BUY
+from engine.rules.kinds import BUY, MISSION, PLAY
+from engine.rules.kinds import INTRIGUE as INTRIGUE_VERB
 from engine.rules.legality import is_legal
 from engine.rules.machine import OPTIONS, apply
 from engine.rules.state import CARRIED, OUT, SAFE, State
@@ -101,7 +102,7 @@ def check_lists(g: Game, st: State, salt: int) -> None:
         action = (8, -1, ability)
         assert is_legal(g, st, action) == (action in offered), notation.write(g, action)
     for card in range(len(g.card_ids)):
-        for verb in (9, 10, 21):
+        for verb in (PLAY, MISSION, INTRIGUE_VERB):
             assert is_legal(g, st, (verb, card)) == ((verb, card) in offered), notation.write(g, (verb, card))
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import harness
 import pytest
 
-from engine.rules import activation, combat, events, experience, goods, scoring, turn
+from engine.rules import activation, combat, events, experience, goods, scoring, turn, walking
 from engine.rules.compile import build
 from engine.rules.game import V
 from engine.rules.kinds import D_STEAL, DIE, F_GAIN, F_LOCKPICK, PASS
@@ -52,7 +52,7 @@ def _militia_attacks_its_movers_gang(mp: pytest.MonkeyPatch) -> None:
     def victims(g: Any, st: Any, figure: int, player: int, space: int) -> list[int]:
         return [f for f in figures_at(st, space) if g.owner[f] >= 0]
 
-    mp.setattr(activation, "militia_victims", victims)
+    mp.setattr(walking, "militia_victims", victims)
     mp.setattr(turn, "militia_victims", victims)
 
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from engine.content.campaign import END, EXPERIENCE, After, AtTheEnd, Branch, Campaign, Range, Totals
 from engine.content.check.names import World
+from engine.content.check.players import check_players
 from engine.content.check.report import Report
 from engine.content.library import Loaded
 from engine.diagnostics import Path, Related
@@ -18,7 +19,7 @@ _FIRST: Final = 0
 def check_campaign(loaded: Loaded, world: World, report: Report) -> None:
     """Everything about a campaign that its shape does not tell."""
     model: Campaign = loaded.model
-    _players(model, report)
+    _lists(model, report)
     _ids(model, report)
     _references(model, world, report)
     _things(model, world, report)
@@ -35,15 +36,8 @@ def check_campaign(loaded: Loaded, world: World, report: Report) -> None:
 # --- the head
 
 
-def _players(model: Campaign, report: Report) -> None:
-    if not model.players:
-        report.at(("players",), "E209", "`players` must have at least 1 entry, found 0", rule="C-4")
-    for index, count in enumerate(model.players):
-        if not 2 <= count <= 4:
-            message = f"a game is for 2, 3 or 4 players, found {code(count)}"
-            report.at(("players", index), "E205", message, rule="C-4")
-        elif count in model.players[:index]:
-            report.at(("players", index), "E210", f"{count} players are listed twice")
+def _lists(model: Campaign, report: Report) -> None:
+    check_players(model.players, report)
     for key in ("won_by", "records"):
         words: tuple[str, ...] = getattr(model, key)
         for index, word in enumerate(words):

@@ -9,6 +9,7 @@ from engine.content.adventure import Adventure
 from engine.content.check import rulesets
 from engine.content.check.happens import why_never
 from engine.content.check.names import World
+from engine.content.check.players import check_players
 from engine.content.check.report import Report
 from engine.content.check.setting import NEVER, Setting
 from engine.content.check.walk import Walk
@@ -42,7 +43,7 @@ _AT_ONCE: Final = (
 def check_sheet(loaded: Loaded, world: World, setting: Setting, report: Report) -> None:
     """What can only be seen of a sheet as a whole."""
     model: Adventure = loaded.model
-    _players(model, report)
+    check_players(model.players, report)
     rulesets.check_values(model.house_rules, ("house_rules",), report)
     _track(model, setting, report)
     _end(model, setting, report)
@@ -51,17 +52,6 @@ def check_sheet(loaded: Loaded, world: World, setting: Setting, report: Report) 
         _alarm(model, setting, report)
         _gates(model, setting, report)
         _unused(model, world, setting.own, report)
-
-
-def _players(model: Adventure, report: Report) -> None:
-    if not model.players:
-        report.at(("players",), "E209", "`players` must have at least 1 entry, found 0", rule="C-4")
-    for index, count in enumerate(model.players):
-        if not 2 <= count <= 4:
-            message = f"a game is for 2, 3 or 4 players, found {code(count)}"
-            report.at(("players", index), "E205", message, rule="C-4")
-        elif count in model.players[:index]:
-            report.at(("players", index), "E210", f"{count} players are listed twice")
 
 
 def _track(model: Adventure, setting: Setting, report: Report) -> None:

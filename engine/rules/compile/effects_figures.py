@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.language import effects_figures as words
-from engine.rules.activation import check_empty, end_activation, leave, stop_walking, victim_for
+from engine.rules.activation import check_empty, end_activation, leave
 from engine.rules.combat import add_reroll, start_combat, start_retreat
 from engine.rules.compile import picks
 from engine.rules.compile.amounts import amount
@@ -28,6 +28,7 @@ from engine.rules.machine import decision, fire, frame, make_env, tell
 from engine.rules.movement import blocking_tokens, figure_at, put
 from engine.rules.program import AS_HIS_ACTION, NO_ATTACK, SAID
 from engine.rules.state import BOX, CARRIED, OUT, REMOVED, Action, Env, Frame, State
+from engine.rules.walking import stop_walking, victim_for
 
 ENTERED, REMOVED_EVENT = E["entered"], E["removed"]
 ESCAPED, HEALED = E["escaped"], E["healed"]

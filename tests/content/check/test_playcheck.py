@@ -5,8 +5,9 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -46,9 +47,9 @@ def sheet(folder: Path, text: str) -> Loaded:
     return loaded
 
 
-def played(folder: Path, text: str, **options: object) -> PlayCheck:
-    given: dict[str, object] = {"folders": [str(folder)], "bot": "random", "jobs": 2, **options}
-    (game,) = play_check([sheet(folder, text)], 6, **given)  # type: ignore[arg-type]
+def played(folder: Path, text: str, **options: Any) -> PlayCheck:
+    given: dict[str, Any] = {"folders": [str(folder)], "bot": "random", "jobs": 2, **options}
+    (game,) = play_check([sheet(folder, text)], 6, **given)
     return game
 
 
@@ -116,7 +117,7 @@ def _die(_connection: object, *_rest: object) -> None:
     [(_hang, "E703", "no end after 1 seconds"), (_die, "E702", "the process ended")],
 )
 def test_processes_that_do_not_answer(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, serve: object, code: str, says: str
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, serve: Callable[..., None], code: str, says: str
 ) -> None:
     class Fake:
         """Stands for the parts of a player that talk to a process."""
@@ -124,7 +125,7 @@ def test_processes_that_do_not_answer(
         def __init__(self, _batches: Sequence[object], _most: int) -> None:
             context = multiprocessing.get_context("fork")
             self.connection, other = context.Pipe()
-            self.process = context.Process(target=serve, args=(other,), daemon=True)  # type: ignore[arg-type]
+            self.process = context.Process(target=serve, args=(other,), daemon=True)
             self.process.start()
             other.close()
             self.task: tuple[int, int] | None = None
