@@ -184,17 +184,17 @@ def _open(g: Game, st: State, f: Frame) -> None:
     if g.hears[AFTER][CHEST_OPENED]:
         env = make_env((ACTOR, figure), (R_SPACE, space), (R_TREASURE, treasure), (ME, player))
         fire(g, st, AFTER, CHEST_OPENED, env)
-    if g.treasure_types[treasure] == PURSE:  # K-5: a purse is not carried
-        st.treasure_pos[treasure] = OUT
-        _roll_ducats(g, st, figure, PURSE_STREAM, int(g.values["purse_dice"]))
-    else:
-        gain(g, st, figure, treasure, after_fight=False)
+    gain(g, st, figure, treasure, after_fight=False)
 
 
 def gain(g: Game, st: State, figure: int, treasure: int, *, after_fight: bool) -> None:
     """A treasure goes onto a character's card; then Y-2."""
-    st.treasure_pos[treasure] = CARRIED + figure
     st.chest_up &= ~(1 << treasure)
+    if g.treasure_types[treasure] == PURSE:  # K-5: a purse is not carried
+        st.treasure_pos[treasure] = OUT
+        _roll_ducats(g, st, figure, PURSE_STREAM, int(g.values["purse_dice"]))
+        return
+    st.treasure_pos[treasure] = CARRIED + figure
     tell(st, "treasure-gained", figure, treasure)
     st.stack = ((F_GAIN, figure, after_fight), st.stack)
     if g.hears[AFTER][GAINED]:

@@ -25,6 +25,7 @@ from engine.rules.game import (
     Test,
     is_type,
 )
+from engine.rules.movement import blocking_tokens
 from engine.rules.state import CARRIED, LEFT, SAFE, Env, State
 
 TestCompiler = Callable[[Context, Word], Test]
@@ -282,7 +283,13 @@ def space_tests(c: Context, word: SpacesOf) -> list[Callable[[Game, State, int],
     tests: list[Callable[[Game, State, int], bool]] = []
     if word.free is not None:
         free = word.free
-        tests.append(lambda g, st, s: (not st.occupied >> s & 1) == free)
+
+        def stands_free(g: Game, st: State, s: int) -> bool:
+            if st.occupied >> s & 1:
+                return not free
+            return free and not (g.blocking and blocking_tokens(g, st) >> s & 1)
+
+        tests.append(stands_free)
     if word.chest is not None:
         chest = word.chest
         tests.append(lambda g, st, s: (s in st.treasure_pos) == chest)
