@@ -92,6 +92,17 @@ class GreedyBot:
         self._remember(look, action)
         return action
 
+    def copy(self, weights: Weights | None = None) -> GreedyBot:
+        """The same player at the same point of a game, perhaps of another mind: to try things out with."""
+        new = GreedyBot(self.game, self.seat, self.seed)
+        new._script = self._script
+        new.weights = weights or self.weights
+        return new
+
+    def follow(self, view: View, action: Action) -> None:
+        """Take note of an action that somebody else has chosen for this seat."""
+        self._remember(Outlook(self.know, view, self.weights), action)
+
     def taste(self, action: Action) -> float:
         """What an action is worth for its own sake: nothing, to this bot."""
         return 0.0

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from engine.bots.bot import Bot
 from engine.bots.curious import CuriousBot
 from engine.bots.greedy import GreedyBot
+from engine.bots.search import SearchBot
 from engine.bots.simple import RandomBot
 from engine.diagnostics import did_you_mean
 from engine.rules.game import Game
@@ -15,6 +16,7 @@ BOTS: dict[str, Callable[[Game, int, int], Bot]] = {
     "random": RandomBot,
     "greedy": GreedyBot,
     "curious": CuriousBot,
+    "search": SearchBot,
 }
 
 

@@ -105,14 +105,24 @@ def view(g: Game, st: State, seat: int) -> View:
     new.ducats = ducats + st.ducats[g.players + 1 :]
     new.pile_sizes = tuple(len(pile) for pile in st.piles)
     new.top_back = g.card_backs[st.piles[ARCANA][-1]] if st.piles[ARCANA] else ""
-    down = [t for t, at in enumerate(st.token_pos) if at != OUT and not st.token_up >> t & 1]
+    down, aside = _facedown(g, st)
     new.facedown = tuple(sorted(st.token_pos[t] for t in down))
     new.backs_down = tuple(sorted((st.token_pos[t], g.group_of[t]) for t in down))
-    new.token_pos = [UNKNOWN_TOKEN if t in down else at for t, at in enumerate(st.token_pos)]
+    hidden = {*down, *aside}
+    new.token_pos = [UNKNOWN_TOKEN if t in hidden else at for t, at in enumerate(st.token_pos)]
     new.decider = to_move(st)
+    new.stack, new.cancelled, new.amount = st.stack, st.cancelled, st.amount  # what is under way is public
     new.pending = st.stack[0] if st.stack is not None else None
     new.legal = st.legal if new.decider == seat else None
     return new
+
+
+def _facedown(g: Game, st: State) -> tuple[list[int], list[int]]:
+    """Tokens that lie facedown, and those of the same groups that were left out unseen (X-1)."""
+    unturned = [t for t in range(len(st.token_pos)) if not st.token_up >> t & 1]
+    down = [t for t in unturned if st.token_pos[t] != OUT]
+    groups = {g.group_of[t] for t in down} - {()}
+    return down, [t for t in unturned if st.token_pos[t] == OUT and g.group_of[t] in groups]
 
 
 def legal_for(st: State, seat: int) -> list[Action]:
@@ -124,15 +134,15 @@ def redraw_hidden(g: Game, st: State, seat: int, seed: int) -> State:
     """A state that differs only in what this seat may not know: for tests, and for bots that think ahead."""
     new = st.copy()
     new.legal = None
-    roll = _Dice(seed)
+    roll = Dice(seed)
     new.seed = roll.below(1 << 62)
     new.luck = [roll.below(1000) for _ in new.luck]
     for deck in range(4):
         _redraw_deck(g, new, seat, deck, roll)
     _redraw_ducats(g, new, seat, roll)
-    down = [t for t, at in enumerate(st.token_pos) if at != OUT and not st.token_up >> t & 1]
+    down, aside = _facedown(g, st)
     for group in sorted({g.group_of[t] for t in down}):  # backs of different groups differ
-        alike = [t for t in down if g.group_of[t] == group]
+        alike = [t for t in (*down, *aside) if g.group_of[t] == group]
         places = [st.token_pos[t] for t in alike]
         roll.shuffle(places)
         for token, place in zip(alike, places, strict=True):
@@ -140,7 +150,7 @@ def redraw_hidden(g: Game, st: State, seat: int, seed: int) -> State:
     return new
 
 
-class _Dice:
+class Dice:
     """A little luck of its own, apart from the game's."""
 
     def __init__(self, seed: int) -> None:
@@ -156,7 +166,7 @@ class _Dice:
             items[i], items[j] = items[j], items[i]
 
 
-def _redraw_deck(g: Game, st: State, seat: int, deck: int, roll: _Dice) -> None:
+def _redraw_deck(g: Game, st: State, seat: int, deck: int, roll: Dice) -> None:
     """Others' hands and the pile are dealt anew, card for card of the same back."""
     places = [deck * g.players + p for p in range(g.players) if p != seat]
     piles: dict[str, list[int]] = {}
@@ -171,7 +181,7 @@ def _redraw_deck(g: Game, st: State, seat: int, deck: int, roll: _Dice) -> None:
     st.piles[deck] = tuple(piles[g.card_backs[c]].pop() for c in st.piles[deck])
 
 
-def _redraw_ducats(g: Game, st: State, seat: int, roll: _Dice) -> None:
+def _redraw_ducats(g: Game, st: State, seat: int, roll: Dice) -> None:
     """Others' ducats and the bank's are shared out anew; their sum is known."""
     others = [p for p in range(g.players) if p != seat]
     total = sum(st.ducats[p] for p in others) + st.ducats[g.bank]
