@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from engine.rules.game import ACTOR, BEARER, ME, NOBODY, Change, Game, V
 from engine.rules.kinds import ADD, ALLOW, FORBID, SET
@@ -25,9 +26,11 @@ _PLAYER_VALUES = frozenset(
 )
 
 
-def number(g: Game, st: State, value: int, subject: int, without: int = -1) -> int:
-    """A figure's or player's number, with every rule but the one named."""
-    base: int = g.base[value][subject]
+def number(
+    g: Game, st: State, value: int, subject: int, without: int = -1, rolled: int | None = None
+) -> int:
+    """A figure's or player's number, with every rule but the one named; some begin with what was rolled."""
+    base: int = g.base[value][subject] if rolled is None else rolled
     changes = g.changes[value][subject]
     if not changes and not st.lasting:
         return base
@@ -46,7 +49,7 @@ def number(g: Game, st: State, value: int, subject: int, without: int = -1) -> i
         if each[0] == value and each[1] == subject:
             total = total + each[3] if each[2] == ADD else each[3]
     if st.fired is not None:
-        _note(g, st, number, value, subject, total)
+        _note(g, st, number if rolled is None else partial(number, rolled=rolled), value, subject, total)
     return total
 
 
