@@ -10,12 +10,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
+from editor.guard import guard_overrides
 from editor.look import theme
 from editor.window.settings import Settings
 
 
 def create_app(argv: Sequence[str] = ()) -> QApplication:
     """The application, dressed as the settings say; the one that runs already, if there is one."""
+    guard_overrides()
     there = QApplication.instance()
     if isinstance(there, QApplication):
         app = there

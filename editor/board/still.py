@@ -7,7 +7,7 @@ from time import perf_counter
 from typing import Final
 
 from PySide6.QtCore import QObject, QRectF, Qt, QTimer
-from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtGui import QPainter, QPixmap, QRegion, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from editor.board.geometry import board_rect
@@ -25,6 +25,43 @@ SLICE: Final = 0.007  # seconds of painting between two looks at the event queue
 Key = tuple[int, int]
 
 
+class Tiles:
+    """The board cut into squares for one scale, as far as they have been painted."""
+
+    def __init__(self, board: QRectF, scale: float) -> None:
+        self.board = board
+        self.scale = scale  # pixels of the device to a unit
+        self.side = TILE / scale
+        self.pictures: dict[Key, QPixmap] = {}
+
+    def rect(self, key: Key) -> QRectF:
+        corner = self.board.topLeft()
+        return QRectF(corner.x() + key[0] * self.side, corner.y() + key[1] * self.side, self.side, self.side)
+
+    def keys(self, part: QRectF) -> list[Key]:
+        """The tiles that a part of the board touches."""
+        if part.isEmpty():
+            return []
+        inner = part.intersected(self.board).translated(-self.board.topLeft())
+        across = range(int(inner.left() // self.side), math.ceil(inner.right() / self.side))
+        return [
+            (x, y)
+            for y in range(int(inner.top() // self.side), math.ceil(inner.bottom() / self.side))
+            for x in across
+        ]
+
+    def missing(self, part: QRectF) -> list[Key]:
+        return [key for key in self.keys(part) if key not in self.pictures]
+
+    def add(self, key: Key, picture: QPixmap, seen: QRectF) -> None:
+        """Keep a tile. The oldest go, but never one that is seen: a very large screen may need more."""
+        self.pictures[key] = picture
+        if len(self.pictures) > MOST:
+            needed = set(self.keys(seen))
+            for old in [each for each in self.pictures if each not in needed][: len(self.pictures) - MOST]:
+                del self.pictures[old]
+
+
 class StillTown(QGraphicsItem):
     """Paints from pictures only, so that a frame costs the same however rich the town is."""
 
@@ -34,8 +71,8 @@ class StillTown(QGraphicsItem):
         self.drawing: Drawing = draw_town(layout, night)
         self.ground = ground_of(layout, night)
         self._rough: QPixmap | None = None
-        self._tiles: dict[Key, QPixmap] = {}
-        self._scale = 0.0  # of the tiles, in pixels of the device to a unit
+        self._tiles: Tiles | None = None
+        self._before: Tiles | None = None  # shown until those of a new scale are there
         self._wanted = 0.0
         self._seen = QRectF()
         self._ratio = 1.0
@@ -52,7 +89,10 @@ class StillTown(QGraphicsItem):
 
     def is_sharp(self) -> bool:
         """Is what was seen last painted at the size at which it is seen?"""
-        return math.isclose(self._scale, self._wanted, rel_tol=1e-6) and not self._missing()
+        return self._is_wanted(self._tiles) and not self._missing()
+
+    def tile_count(self) -> int:
+        return sum(len(tiles.pictures) for tiles in (self._tiles, self._before) if tiles is not None)
 
     def settle(self, seen: QRectF, scale: float, ratio: float) -> None:
         """Paint all that is seen, now: for pictures of the view and when it opens."""
@@ -74,15 +114,39 @@ class StillTown(QGraphicsItem):
         self._see(seen, scale, ratio)
         painter.save()
         painter.resetTransform()
-        keys = self._keys(seen) if self._scale else []
-        if not self._tiles or any(key not in self._tiles for key in keys):
+        # Smooth scaling would cost half of a frame's time, for pictures that are replaced when zooming rests.
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
+        gaps = self._gaps(world, seen)
+        if not gaps.isEmpty():
+            # Rougher pictures only where sharper ones are missing: nothing is painted twice in vain.
+            painter.setClipRegion(gaps)
             _show(painter, world.mapRect(self.rect), self._rough_picture(), ratio)
-        for key in keys:
-            tile = self._tiles.get(key)
-            if tile is not None:
-                # Whole pixels, so that no seam is seen between tiles that are shown larger or smaller.
-                _show(painter, world.mapRect(self._tile_rect(key)), tile, ratio)
+            self._show_tiles(painter, world, self._before, seen, ratio)
+            painter.setClipping(False)
+        self._show_tiles(painter, world, self._tiles, seen, ratio)
         painter.restore()
+
+    def _gaps(self, world: QTransform, seen: QRectF) -> QRegion:
+        """Where on the screen no tile is yet."""
+        if self._tiles is None:
+            return QRegion(world.mapRect(self.rect).toAlignedRect())
+        region = QRegion()
+        for key in self._tiles.missing(seen):
+            region = region.united(QRegion(world.mapRect(self._tiles.rect(key)).toAlignedRect()))
+        return region
+
+    def _show_tiles(
+        self, painter: QPainter, world: QTransform, tiles: Tiles | None, seen: QRectF, ratio: float
+    ) -> None:
+        if tiles is None:
+            return
+        for key in tiles.keys(seen):
+            picture = tiles.pictures.get(key)
+            if picture is not None:
+                _show(painter, world.mapRect(tiles.rect(key)), picture, ratio)
+
+    def _is_wanted(self, tiles: Tiles | None) -> bool:
+        return tiles is not None and math.isclose(tiles.scale, self._wanted, rel_tol=1e-6)
 
     def _see(self, seen: QRectF, scale: float, ratio: float) -> None:
         self._ratio = ratio
@@ -99,11 +163,10 @@ class StillTown(QGraphicsItem):
         self._work.start()
 
     def _take_scale(self) -> None:
-        if not math.isclose(self._scale, self._wanted, rel_tol=1e-6):
-            self._scale = self._wanted
-            self._tiles.clear()
+        if not self._is_wanted(self._tiles):
+            self._before, self._tiles = self._tiles, Tiles(self.rect, self._wanted)
         for follower in self.followers:
-            follower.rest(self._scale / self._ratio, self._ratio)
+            follower.rest(self._wanted / self._ratio, self._ratio)
 
     def _paint_some(self) -> None:
         """Paint tiles for a moment, then let the keyboard and the mouse have their turn."""
@@ -121,37 +184,16 @@ class StillTown(QGraphicsItem):
             if follower.prepare():
                 return True
         missing = self._missing()
-        if missing:
-            self._paint_tile(missing[0])
-        return len(missing) > 1
-
-    def _side(self) -> float:
-        return TILE / self._scale
-
-    def _tile_rect(self, key: Key) -> QRectF:
-        side = self._side()
-        return QRectF(self.rect.left() + key[0] * side, self.rect.top() + key[1] * side, side, side)
-
-    def _keys(self, part: QRectF) -> list[Key]:
-        side = self._side()
-        first_x = max(0, int((part.left() - self.rect.left()) // side))
-        first_y = max(0, int((part.top() - self.rect.top()) // side))
-        last_x = math.ceil((min(part.right(), self.rect.right()) - self.rect.left()) / side)
-        last_y = math.ceil((min(part.bottom(), self.rect.bottom()) - self.rect.top()) / side)
-        return [(x, y) for y in range(first_y, last_y) for x in range(first_x, last_x)]
+        if self._tiles is not None and missing:
+            part = self._tiles.rect(missing[0])
+            self._tiles.add(missing[0], self._picture(part, TILE, TILE), self._seen)
+        if len(missing) > 1:
+            return True
+        self._before = None
+        return False
 
     def _missing(self) -> list[Key]:
-        if not self._scale or self._seen.isEmpty():
-            return []
-        return [key for key in self._keys(self._seen) if key not in self._tiles]
-
-    def _paint_tile(self, key: Key) -> None:
-        self._tiles[key] = self._picture(self._tile_rect(key), TILE, TILE)
-        if len(self._tiles) > MOST:
-            # The oldest go, but never one that is seen: on a very large screen more may be kept.
-            seen = set(self._keys(self._seen))
-            for old in [each for each in self._tiles if each not in seen][: len(self._tiles) - MOST]:
-                del self._tiles[old]
+        return [] if self._tiles is None else self._tiles.missing(self._seen)
 
     def _rough_picture(self) -> QPixmap:
         if self._rough is None:
@@ -176,6 +218,7 @@ class StillTown(QGraphicsItem):
 
 
 def _show(painter: QPainter, rect: QRectF, picture: QPixmap, ratio: float) -> None:
+    """Show a picture on whole pixels, so that no seam is seen between tiles shown larger or smaller."""
     left, top = round(rect.left() * ratio) / ratio, round(rect.top() * ratio) / ratio
     right, bottom = round(rect.right() * ratio) / ratio, round(rect.bottom() * ratio) / ratio
     painter.drawPixmap(QRectF(left, top, right - left, bottom - top), picture, QRectF(picture.rect()))

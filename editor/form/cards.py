@@ -241,7 +241,7 @@ class EntryCard(QFrame):
         else:
             self.acted.emit(name, self.path)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  # Qt's name
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # Qt's name
         alt = event.modifiers() == Qt.KeyboardModifier.AltModifier
         control = event.modifiers() == Qt.KeyboardModifier.ControlModifier
         name = {
@@ -278,12 +278,12 @@ class EntryCard(QFrame):
 
     # --- dragging
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802  # Qt's name
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # Qt's name
         on_handle = self.handle.isVisible() and self.handle.geometry().contains(event.position().toPoint())
         self._pressed = event.position().toPoint() if on_handle else None
         super().mousePressEvent(event)
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802  # Qt's name
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # Qt's name
         if self._pressed is None or (event.position().toPoint() - self._pressed).manhattanLength() < 8:
             return
         self._pressed = None

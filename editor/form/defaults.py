@@ -94,7 +94,11 @@ def _fitted(model: type[BaseModel], raw: Mapping[str, Any], roles: Roles, facts:
                 inner -= {table[key]}  # nobody fights or meets himself
         elif fit.default == "me" and "me" not in roles and key != "by":
             table[key] = _name(key, "players", roles, facts)
-    if table.get("of") in ("me", "mates", "enemies") and table.get("op") == "characters" and "me" not in roles:
+    if (
+        table.get("of") in ("me", "mates", "enemies")
+        and table.get("op") == "characters"
+        and "me" not in roles
+    ):
         del table["of"]
     return table
 
@@ -115,7 +119,11 @@ def _value(model: type[BaseModel], fit: Fit, raw: Any, roles: Roles, facts: Fact
     if isinstance(raw, Sequence) and not isinstance(raw, str):
         return [_value(model, fit, each, roles, facts) for each in raw]
     if isinstance(raw, str) and fit.names and raw not in fit.choices and not fit.is_text:
-        return raw if _is_known(raw, fit.key, fit.names, roles, facts) else _name(fit.key, fit.names, roles, facts)
+        return (
+            raw
+            if _is_known(raw, fit.key, fit.names, roles, facts)
+            else _name(fit.key, fit.names, roles, facts)
+        )
     return raw
 
 

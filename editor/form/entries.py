@@ -6,7 +6,15 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent, QPainter, QPaintEvent
+from PySide6.QtGui import (
+    QColor,
+    QDragEnterEvent,
+    QDragLeaveEvent,
+    QDragMoveEvent,
+    QDropEvent,
+    QPainter,
+    QPaintEvent,
+)
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from editor.form.cards import MIME, EntryCard
@@ -43,7 +51,7 @@ class Entries(QWidget):
     def sync(self, shown: Shown) -> None:
         """Show the entries as they are now."""
         found = self._found()
-        order = []
+        order: list[tuple[str, str]] = []
         for path, raw in found:
             key = self._key(path, raw, order)
             order.append(key)
@@ -128,20 +136,20 @@ class Entries(QWidget):
 
     # --- dropping a card
 
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802  # Qt's name
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # Qt's name
         if self._dragged(event) is not None:
             event.acceptProposedAction()
 
-    def dragMoveEvent(self, event: QDragMoveEvent) -> None:  # noqa: N802  # Qt's name
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:  # Qt's name
         self._drop_y = self._gap(event.position().toPoint().y())[1]
         self.update()
         event.acceptProposedAction()
 
-    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:  # noqa: N802  # Qt's name
+    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:  # Qt's name
         self._drop_y = None
         self.update()
 
-    def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802  # Qt's name
+    def dropEvent(self, event: QDropEvent) -> None:  # Qt's name
         dragged = self._dragged(event)
         before = self._gap(event.position().toPoint().y())[0]
         self._drop_y = None
@@ -171,7 +179,7 @@ class Entries(QWidget):
         number = min(range(len(edges)), key=lambda each: abs(edges[each] - y))
         return number, edges[number]
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802  # Qt's name
+    def paintEvent(self, event: QPaintEvent) -> None:  # Qt's name
         if self._drop_y is not None:
             painter = QPainter(self)
             painter.setPen(Qt.PenStyle.NoPen)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import QEvent, QMimeData, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QFocusEvent, QFont, QKeyEvent, QKeySequence, QResizeEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QSizePolicy, QWidget
 
 REST: Final = 400  # milliseconds without a key before what was typed is written
@@ -110,22 +110,23 @@ class ProseField(QPlainTextEdit):
             self._known = self.toPlainText()
             self.written.emit(self._known)
 
-    def setFont(self, font: QFont | str) -> None:  # noqa: N802  # Qt's name
-        super().setFont(font)
-        self._fit()
+    def changeEvent(self, event: QEvent) -> None:  # Qt's name
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:
+            self._fit()
 
-    def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802  # Qt's name
+    def focusOutEvent(self, event: QFocusEvent) -> None:  # Qt's name
         super().focusOutEvent(event)
         self.commit()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  # Qt's name
+    def resizeEvent(self, event: QResizeEvent) -> None:  # Qt's name
         super().resizeEvent(event)
         self._fit()
 
-    def sizeHint(self) -> QSize:  # noqa: N802  # Qt's name
+    def sizeHint(self) -> QSize:  # Qt's name
         return QSize(240, self._wanted())
 
-    def minimumSizeHint(self) -> QSize:  # noqa: N802  # Qt's name
+    def minimumSizeHint(self) -> QSize:  # Qt's name
         return QSize(80, self._wanted())
 
     def event(self, event: QEvent) -> bool:
@@ -133,7 +134,7 @@ class ProseField(QPlainTextEdit):
             return True
         return bool(super().event(event))
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  # Qt's name
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # Qt's name
         if self._is_title and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             if event.modifiers():
                 event.ignore()
@@ -142,13 +143,13 @@ class ProseField(QPlainTextEdit):
             return
         super().keyPressEvent(event)
 
-    def insertFromMimeData(self, source: QMimeData) -> None:  # noqa: N802  # Qt's name
+    def insertFromMimeData(self, source: QMimeData) -> None:  # Qt's name
         if self._is_title:
             self.insertPlainText(" ".join(source.text().split()))
         else:
             self.insertPlainText(source.text())
 
-    def wheelEvent(self, event: QEvent) -> None:  # type: ignore[override]  # noqa: N802  # the page scrolls
+    def wheelEvent(self, event: QEvent) -> None:
         event.ignore()
 
     def _typed(self) -> None:

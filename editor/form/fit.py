@@ -155,7 +155,7 @@ def _parts(annotation: Any) -> list[Any]:
         inner, *marks = get_args(annotation)
         if get_origin(inner) in (Union, UnionType):
             return _parts(inner)
-        return [Annotated[(inner, *marks)]]  # type: ignore[list-item]  # made at run time
+        return [Annotated[(inner, *marks)]]
     return [] if annotation is type(None) else [annotation]
 
 

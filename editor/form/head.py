@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QMenu, QPushButton, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QMenu, QPushButton, QWidget
 
 from editor.form.context import Context
 from editor.form.facts import Titles, neutral_figures
 from editor.form.fields import ProseField
 from editor.form.flow import FlowLayout
-from editor.form.parts import Section, caption, chip, emptied
+from editor.form.parts import Section, caption, chip, emptied, spin
 from editor.form.problems import Problems
 from editor.form.shown import Shown
 from editor.form.style import mark
@@ -36,12 +35,9 @@ class HeadSection(Section):
         self.title.document().setDocumentMargin(1)
         self.title.setAccessibleName("Title of the adventure")
         self.title.written.connect(lambda text: self._write("title", text))
-        self.number = QSpinBox(self)
-        self.number.setRange(0, 99)
+        self.number = spin("Number of the adventure", 0, 99, self)
         self.number.setPrefix("No. ")
         self.number.setSpecialValueText("No number")
-        self.number.setKeyboardTracking(False)
-        self.number.setAccessibleName("Number of the adventure")
         self.number.valueChanged.connect(self._set_number)
         self.row.takeAt(self.row.count() - 1)
         self.row.addWidget(self.title, 1)
@@ -159,7 +155,7 @@ class HeadSection(Section):
         for chips in self._lists.values():
             chips.restyle()
 
-    def find(self, path: Path) -> QWidget | None:
+    def widget_for(self, path: Path) -> QWidget | None:
         fields: dict[str, QWidget] = {
             "title": self.title,
             "number": self.number,
@@ -211,12 +207,14 @@ class HeadSection(Section):
 
 
 def _text(value: Any) -> str:
-    return words(value) if isinstance(value, str | Mapping) else ""
+    return words(value) if isinstance(value, str | dict) else ""
 
 
 def _fill(box: QComboBox, titles: Titles, current: str) -> None:
     """Show these choices; an id that nobody knows is shown as it is written."""
-    wanted = dict(titles) if current in titles or not current else {**titles, current: f"{current} (not found)"}
+    wanted = (
+        dict(titles) if current in titles or not current else {**titles, current: f"{current} (not found)"}
+    )
     if [box.itemData(index) for index in range(box.count())] != list(wanted):
         box.clear()
         for id_, title in wanted.items():

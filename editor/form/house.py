@@ -70,7 +70,7 @@ class HouseSection(Section):
         for row in self.rows.values():
             row.restyle()
 
-    def find(self, path: Path) -> QWidget | None:
+    def widget_for(self, path: Path) -> QWidget | None:
         if path[:1] != (_KEY,):
             return None
         return self.rows.get(str(path[1]), self.heading) if len(path) > 1 else self.heading

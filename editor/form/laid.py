@@ -20,7 +20,9 @@ def _pieces(data: Mapping[str, Any], facts: Facts) -> Iterator[BoardPiece]:
         space, ducats = pool.get("space"), pool.get("ducats", 0)
         if isinstance(space, str):
             count = ducats if isinstance(ducats, int) else 1
-            yield BoardPiece(f"pool-{pool.get('id')}", "ducats", space, facts.title(str(pool.get("id"))), count=count)
+            yield BoardPiece(
+                f"pool-{pool.get('id')}", "ducats", space, facts.title(str(pool.get("id"))), count=count
+            )
     setup = data.get("setup")
     for key in ("before_deployment", "after_deployment"):
         steps = setup.get(key) if isinstance(setup, Mapping) else None

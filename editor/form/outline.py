@@ -124,7 +124,9 @@ def _conditions(raw: Any, path: Path, depth: int, facts: Facts) -> Iterator[Row]
         if _link(member):
             yield from _conditions(member, place, depth + 1, facts)
         else:
-            yield Row("condition", place, depth + 1, word_pieces("condition", member, place, facts), index, count)
+            yield Row(
+                "condition", place, depth + 1, word_pieces("condition", member, place, facts), index, count
+            )
     yield Row("add-condition", (*path, "of"), depth + 1, index=count)
 
 

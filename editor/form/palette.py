@@ -5,8 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QObject, QPersistentModelIndex, QRect, QSize, Qt
-from PySide6.QtCore import Signal
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QEvent,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QRect,
+    QSize,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QLabel,
@@ -46,7 +55,7 @@ class _Model(QAbstractListModel):
             self.rows.append(choice)
         self.endResetModel()
 
-    def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008, N802  # Qt's way
+    def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008  # Qt's way
         return 0 if parent.isValid() else len(self.rows)
 
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
@@ -72,9 +81,9 @@ class _Delegate(QStyledItemDelegate):
         super().__init__(parent)
         self.current: Any = None
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:  # noqa: N802  # Qt's name
+    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:  # Qt's name
         row = index.data(_CHOICE)
-        line = option.fontMetrics.height()  # type: ignore[attr-defined]  # missing in the stubs
+        line = option.fontMetrics.height()
         if isinstance(row, str):
             return QSize(200, line + 10)
         return QSize(200, line * 2 + 8 if row.meaning else line + 8)
@@ -82,8 +91,8 @@ class _Delegate(QStyledItemDelegate):
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
         c = theme.current()
         row = index.data(_CHOICE)
-        rect: QRect = option.rect  # type: ignore[attr-defined]  # missing in the stubs
-        font: QFont = QFont(option.font)  # type: ignore[attr-defined]  # missing in the stubs
+        rect: QRect = option.rect
+        font: QFont = QFont(option.font)
         painter.save()
         if isinstance(row, str):
             font.setPointSizeF(font.pointSizeF() * 0.82)
@@ -93,7 +102,7 @@ class _Delegate(QStyledItemDelegate):
             painter.drawText(rect.adjusted(8, 4, -8, 0), Qt.AlignmentFlag.AlignVCenter, row)
             painter.restore()
             return
-        chosen = bool(option.state & QStyle.StateFlag.State_Selected)  # type: ignore[attr-defined]  # stubs
+        chosen = bool(option.state & QStyle.StateFlag.State_Selected)
         if chosen:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setPen(Qt.PenStyle.NoPen)
@@ -196,7 +205,10 @@ class Palette(QWidget):
             start = text.lower()
             found = sorted(
                 found,
-                key=lambda choice: (not choice.title.lower().startswith(start), start not in choice.title.lower()),
+                key=lambda choice: (
+                    not choice.title.lower().startswith(start),
+                    start not in choice.title.lower(),
+                ),
             )
         self._model.show_rows(found)
         self._none.setVisible(not found)
@@ -221,7 +233,7 @@ class Palette(QWidget):
         if isinstance(row, Choice):
             self.chosen.emit(row)
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802  # Qt's name
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # Qt's name
         if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress:
             step = {
                 Qt.Key.Key_Down: 1,

@@ -3,7 +3,18 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLayout, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLayout,
+    QPushButton,
+    QSizePolicy,
+    QSpinBox,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from editor.form.context import Context
 from editor.form.style import mark
@@ -36,7 +47,7 @@ class Section(QWidget):
     def restyle(self) -> None:
         """Take the theme's colours and text size."""
 
-    def find(self, path: tuple[str | int, ...]) -> QWidget | None:
+    def widget_for(self, path: tuple[str | int, ...]) -> QWidget | None:
         """The widget that shows a path, made visible; None if it is not shown here."""
         return None
 
@@ -86,6 +97,16 @@ def tool(name: str, tip: str, parent: QWidget | None = None) -> QToolButton:
     return button
 
 
+def spin(name: str, low: int, high: int, parent: QWidget | None = None) -> QSpinBox:
+    """A field for a number, which is written when it is complete."""
+    box = QSpinBox(parent)
+    box.setRange(low, high)
+    box.setKeyboardTracking(False)
+    box.setAccessibleName(name)
+    box.lineEdit().setTextMargins(6, 0, 0, 0)
+    return box
+
+
 def on_screen(widget: QWidget) -> QRect:
     """Where a widget stands on the screen."""
     return QRect(widget.mapToGlobal(QPoint(0, 0)), widget.size())
@@ -98,5 +119,3 @@ def emptied(layout: QLayout, but: QWidget) -> None:
         if widget is not None and widget is not but:
             widget.hide()
             widget.deleteLater()
-
-

@@ -12,8 +12,8 @@ from editor.form.facts import Facts
 from editor.form.fit import Fit
 from engine.content.adventure import SheetEvent
 from engine.language.cards import steps_phrase
-from engine.language.narration import effects_phrase
 from engine.language.names import NAMES
+from engine.language.narration import effects_phrase
 from engine.language.rules import Ability, Modifier, Trigger
 from engine.language.sentence import Phrase, Piece, fill, glue, plain
 from engine.language.word import VOCABULARIES, Word, phrase_of

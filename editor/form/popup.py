@@ -8,14 +8,14 @@ from typing import Any, Final
 
 from PySide6.QtCore import QEvent, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QHideEvent, QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from editor.form.context import Context
 from editor.form.details import Details
 from editor.form.fields import ProseField
 from editor.form.fit import Fit, model_of
 from editor.form.palette import Palette
-from editor.form.parts import tool
+from editor.form.parts import spin, tool
 from editor.form.scope import unfit_at
 from editor.form.style import mark, popup_sheet
 from editor.form.words import Choice, asks, choices_for
@@ -45,6 +45,7 @@ class SlotPopup(QFrame):
     def __init__(self, context: Context, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
         self.setObjectName("popup")
+        self.setAttribute(Qt.WidgetAttribute.WA_TranslucentBackground)  # the corners are round
         self._context = context
         self._request: Request | None = None
         self._trail: list[Path] = []
@@ -59,7 +60,7 @@ class SlotPopup(QFrame):
         self.help.setObjectName("caption")
         self.help.setTextFormat(Qt.TextFormat.PlainText)
         self.help.setWordWrap(True)
-        self.number = QSpinBox(self)
+        self.number = spin("Number", -99, 999, self)
         self.number.installEventFilter(self)
         self._set_number = QPushButton("Set", self)
         self._set_number.clicked.connect(self._take_number)
@@ -156,7 +157,10 @@ class SlotPopup(QFrame):
         assert layout is not None
         layout.invalidate()
         layout.activate()
-        self.resize(_WIDTH, layout.totalHeightForWidth(_WIDTH) if layout.hasHeightForWidth() else self.sizeHint().height())
+        self.resize(
+            _WIDTH,
+            layout.totalHeightForWidth(_WIDTH) if layout.hasHeightForWidth() else self.sizeHint().height(),
+        )
         self._place()
 
     def _fill(self) -> None:
@@ -288,7 +292,7 @@ class SlotPopup(QFrame):
             path = self._trail.pop()
             self._show_path(path, self._at, listing=True)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  # Qt's name
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # Qt's name
         if event.key() == Qt.Key.Key_Escape and self._trail:
             self.go_back()
         elif event.key() == Qt.Key.Key_Escape:
@@ -296,14 +300,14 @@ class SlotPopup(QFrame):
         else:
             super().keyPressEvent(event)
 
-    def eventFilter(self, watched: Any, event: QEvent) -> bool:  # noqa: N802  # Qt's name
-        if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress and watched is self.number:
-            if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-                self._take_number()
-                return True
+    def eventFilter(self, watched: Any, event: QEvent) -> bool:  # Qt's name
+        is_key = isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress
+        if is_key and watched is self.number and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._take_number()
+            return True
         return bool(super().eventFilter(watched, event))
 
-    def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802  # Qt's name
+    def hideEvent(self, event: QHideEvent) -> None:  # Qt's name
         super().hideEvent(event)
         self.text.commit()
         self.closed.emit()

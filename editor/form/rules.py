@@ -52,7 +52,7 @@ class RulesSection(Section):
         self.add.setIcon(mark("add", "accent"))
         self.entries.restyle()
 
-    def find(self, path: Path) -> QWidget | None:
+    def widget_for(self, path: Path) -> QWidget | None:
         return self.entries.card(path) if path[:1] and path[0] in KINDS else None
 
     def _ask(self) -> None:

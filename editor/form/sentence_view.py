@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -18,6 +18,7 @@ from PySide6.QtGui import (
     QPen,
     QTextCharFormat,
     QTextLayout,
+    QTextLine,
     QTextOption,
 )
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
@@ -120,18 +121,18 @@ class SentenceView(QWidget):
 
     # --- geometry
 
-    def hasHeightForWidth(self) -> bool:  # noqa: N802  # Qt's name
+    def hasHeightForWidth(self) -> bool:  # Qt's name
         return True
 
-    def heightForWidth(self, width: int) -> int:  # noqa: N802  # Qt's name
+    def heightForWidth(self, width: int) -> int:  # Qt's name
         self._lay_out(width)
         return int(self._height) + 2
 
-    def sizeHint(self) -> QSize:  # noqa: N802  # Qt's name
+    def sizeHint(self) -> QSize:  # Qt's name
         width = self.width() if self.width() > 50 else 320
         return QSize(width, self.heightForWidth(width))
 
-    def minimumSizeHint(self) -> QSize:  # noqa: N802  # Qt's name
+    def minimumSizeHint(self) -> QSize:  # Qt's name
         return QSize(80, 16)
 
     def _lay_out(self, width: int) -> None:
@@ -156,9 +157,7 @@ class SentenceView(QWidget):
             last = min(slot.start + slot.length, line.textStart() + line.textLength())
             if first >= last:
                 continue
-            left, right = line.cursorToX(first), line.cursorToX(last)
-            x0 = left[0] if isinstance(left, tuple) else left
-            x1 = right[0] if isinstance(right, tuple) else right
+            x0, x1 = _x(line, first), _x(line, last)
             rects.append(QRectF(x0 - 2, line.y() - 1, x1 - x0 + 4, line.height() + 3))
         return rects
 
@@ -171,7 +170,7 @@ class SentenceView(QWidget):
 
     # --- painting
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802  # Qt's name
+    def paintEvent(self, event: QPaintEvent) -> None:  # Qt's name
         c = theme.current()
         self._lay_out(self.width())
         painter = QPainter(self)
@@ -212,7 +211,7 @@ class SentenceView(QWidget):
 
     # --- mouse and keyboard
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802  # Qt's name
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # Qt's name
         hover = self._slot_at(event.position()) if self._can_write else -1
         if hover != self._hover:
             self._hover = hover
@@ -220,11 +219,11 @@ class SentenceView(QWidget):
             self.setCursor(shape)
             self.update()
 
-    def leaveEvent(self, event: QEvent) -> None:  # noqa: N802  # Qt's name
+    def leaveEvent(self, event: QEvent) -> None:  # Qt's name
         self._hover = -1
         self.update()
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802  # Qt's name
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # Qt's name
         index = self._slot_at(event.position()) if self._can_write else -1
         if index < 0 or event.button() is not Qt.MouseButton.LeftButton:
             event.ignore()
@@ -232,7 +231,7 @@ class SentenceView(QWidget):
         self._focus = index
         self._open(index)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  # Qt's name
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # Qt's name
         plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         step = {Qt.Key.Key_Right: 1, Qt.Key.Key_Left: -1}.get(Qt.Key(event.key()), 0) if plain else 0
         if step and self._slots:
@@ -244,7 +243,7 @@ class SentenceView(QWidget):
         else:
             super().keyPressEvent(event)
 
-    def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802  # Qt's name
+    def focusInEvent(self, event: QFocusEvent) -> None:  # Qt's name
         if event.reason() is Qt.FocusReason.TabFocusReason:
             self._focus = 0
         elif event.reason() is Qt.FocusReason.BacktabFocusReason:
@@ -253,7 +252,7 @@ class SentenceView(QWidget):
         super().focusInEvent(event)
         self.update()
 
-    def focusNextPrevChild(self, forward: bool) -> bool:  # noqa: N802  # Qt's name
+    def focusNextPrevChild(self, forward: bool) -> bool:  # Qt's name
         to = self._focus + (1 if forward else -1)
         if self.hasFocus() and 0 <= to < len(self._slots):
             self._focus = to
@@ -277,9 +276,16 @@ class SentenceView(QWidget):
         self.slot_opened.emit(self._slots[index].path, where)
 
 
+def _x(line: QTextLine, position: int) -> float:
+    """Where a character stands in its line; Qt tells the position too."""
+    found: Any = line.cursorToX(position)
+    return float(found[0] if isinstance(found, tuple) else found)
+
+
 def _joined(pieces: Sequence[Piece], is_sentence: bool) -> tuple[str, list[_Slot]]:
     """The text of pieces and the slots in it: neighbours with one path are one, blanks at the ends are none."""
-    text, slots, length = "", [], 0
+    text, length = "", 0
+    slots: list[_Slot] = []
     for piece in pieces:
         said = piece.text
         if is_sentence and not text and said:

@@ -144,7 +144,7 @@ class SetupSection(Section):
         for card in self.cards.values():
             card.restyle()
 
-    def find(self, path: Path) -> QWidget | None:
+    def widget_for(self, path: Path) -> QWidget | None:
         if path[:1] and path[0] in ("pool", "counter"):
             return next((card for card in self.cards.values() if card.path == path[:2]), None)
         for start, steps in self.lists.items():
@@ -163,7 +163,7 @@ class SetupSection(Section):
 
     def _act(self, name: str, path: Path) -> None:
         title = self.context.entry_title(path)
-        card = self.find(path)
+        card = self.widget_for(path)
         if name == "source":
             self.context.path_selected.emit(path)
         elif name == "delete":
@@ -195,9 +195,7 @@ class SetupSection(Section):
                 choices.append(Choice(title, ("figure", id_), "Figures that take part"))
         choices += [Choice(title, ("token", id_), "Tokens") for id_, title in facts.of("token").items()]
         fit = Fit("piece", help="Choose the piece, then click its space on the board.")
-        request = Request(
-            "Place a piece", fit, ("setup",), choose=self._ask_space, choices=tuple(choices)
-        )
+        request = Request("Place a piece", fit, ("setup",), choose=self._ask_space, choices=tuple(choices))
         self.asked.emit(request, on_screen(self.place))
 
     def _ask_space(self, piece: tuple[str, str]) -> None:

@@ -22,7 +22,9 @@ class Shown:
 
     can_write: bool
     problems: dict[Path, list[Diagnostic]] = field(default_factory=dict)
-    sentences: dict[Path, tuple[Piece, ...]] = field(default_factory=dict)  # of the checker, if they are of this text
+    sentences: dict[Path, tuple[Piece, ...]] = field(
+        default_factory=dict
+    )  # of the checker, if they are of this text
     comments: dict[Path, str] = field(default_factory=dict)
     facts_key: Any = None
 

@@ -111,4 +111,6 @@ def deny(context: Context, row: Row) -> None:
 
 def link(context: Context, row: Row, op: str) -> None:
     """All of these, or any of these."""
-    context.pen.set((*row.path, "op"), op, f"Ask for {op} of the conditions of “{context.entry_title(row.path)}”")
+    context.pen.set(
+        (*row.path, "op"), op, f"Ask for {op} of the conditions of “{context.entry_title(row.path)}”"
+    )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QPoint, QRect, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QAction, QColor, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QToolButton, QVBoxLayout, QWidget
 
@@ -75,8 +75,11 @@ class StepsView(QWidget):
 def _without_empty(rows: Sequence[Row]) -> list[Row]:
     """Without headings that nothing follows."""
     out = []
-    for row, after in zip(rows, [*rows[1:], None], strict=True):
-        if row.kind == "heading" and (after is None or (after.kind == "heading" and after.depth <= row.depth)):
+    for index, row in enumerate(rows):
+        after = rows[index + 1] if index + 1 < len(rows) else None
+        if row.kind == "heading" and (
+            after is None or (after.kind == "heading" and after.depth <= row.depth)
+        ):
             continue
         out.append(row)
     return out
@@ -139,6 +142,7 @@ class RowWidget(QWidget):
     def _make_more(self) -> None:
         self.more = tool("more", "What can be done with this step", self)
         self.more.clicked.connect(self.open_menu)
+        self.more.installEventFilter(self)
         self._line.addWidget(self.more, 0, Qt.AlignmentFlag.AlignTop)
 
     def show_row(self, row: Row, can_write: bool) -> None:
@@ -167,7 +171,7 @@ class RowWidget(QWidget):
         if self.add is not None:
             self.add.setIcon(mark("add", "accent"))
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802  # Qt's name
+    def paintEvent(self, event: QPaintEvent) -> None:  # Qt's name
         c = theme.current()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -223,7 +227,17 @@ class RowWidget(QWidget):
         anchor = self.more or self
         menu.popup(anchor.mapToGlobal(QPoint(0, anchor.height())))
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  # Qt's name
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # Qt's name
+        # A button takes the arrow keys for itself, whatever is held with them.
+        if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress and self._take_key(event):
+            return True
+        return bool(super().eventFilter(watched, event))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # Qt's name
+        if not self._take_key(event):
+            super().keyPressEvent(event)
+
+    def _take_key(self, event: QKeyEvent) -> bool:
         alt = event.modifiers() == Qt.KeyboardModifier.AltModifier
         keys = {
             (Qt.Key.Key_Up, True): "up",
@@ -232,10 +246,10 @@ class RowWidget(QWidget):
             (Qt.Key.Key_Insert, False): "add-after",
         }
         name = keys.get((Qt.Key(event.key()), alt))
-        if name in {offered for offered, *_ in self.actions_offered()} and self.more is not None:
-            self._act(str(name), self.more)
-        else:
-            super().keyPressEvent(event)
+        if name not in {offered for offered, *_ in self.actions_offered()} or self.more is None:
+            return False
+        self._act(str(name), self.more)
+        return True
 
     def _act(self, name: str, anchor: QWidget | None) -> None:
         at = anchor or self

@@ -149,7 +149,7 @@ class StockCard(QFrame):
             menu.addAction(action)
         menu.popup(self.more.mapToGlobal(QPoint(0, self.more.height())))
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  # Qt's name
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # Qt's name
         control = event.modifiers() == Qt.KeyboardModifier.ControlModifier
         name = {Qt.Key.Key_D: "duplicate", Qt.Key.Key_Delete: "delete"}.get(Qt.Key(event.key()))
         if control and name is not None and self._can_write:

@@ -60,8 +60,12 @@ def mark(name: str, role: str = "secondary") -> QIcon:
 def tint(over: str, colour: str, share: float) -> QColor:
     """A colour laid thinly over another."""
     one, other = QColor(over), QColor(colour)
-    parts = ((a * (1 - share) + b * share) for a, b in zip(one.getRgb()[:3], other.getRgb()[:3], strict=True))
-    return QColor(*(round(part) for part in parts))
+    keep = 1 - share
+    return QColor(
+        round(one.red() * keep + other.red() * share),
+        round(one.green() * keep + other.green() * share),
+        round(one.blue() * keep + other.blue() * share),
+    )
 
 
 def form_sheet(c: Colours) -> str:

@@ -7,18 +7,19 @@ from typing import Any
 
 from PySide6.QtCore import QPoint, QRect, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMenu, QSpinBox, QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 
 from editor.form.context import Context
 from editor.form.entries import Entries
 from editor.form.facts import entries_of
 from editor.form.fit import Fit
-from editor.form.parts import Section, add_button, caption, empty, on_screen
+from editor.form.parts import Section, add_button, caption, empty, on_screen, spin
+from editor.form.pennant import Flag
 from editor.form.popup import Request
 from editor.form.shown import Shown
 from editor.form.starts import Start, entry_of, event_starts, new_id
 from editor.form.style import mark
-from editor.form.track_strip import Flag, TrackStrip
+from editor.form.track_strip import TrackStrip
 from editor.form.words import Choice
 from engine.content.common import words
 
@@ -33,10 +34,7 @@ class TrackSection(Section):
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__("Round track", context, parent)
-        self.rounds = QSpinBox(self)
-        self.rounds.setRange(1, 20)
-        self.rounds.setAccessibleName("Number of rounds")
-        self.rounds.setKeyboardTracking(False)
+        self.rounds = spin("Number of rounds", 1, 20, self)
         self.rounds.valueChanged.connect(self._set_rounds)
         self.row.addWidget(caption("Rounds", self))
         self.row.addWidget(self.rounds)
@@ -77,7 +75,7 @@ class TrackSection(Section):
         self.entries.restyle()
         self.strip.update()
 
-    def find(self, path: Path) -> QWidget | None:
+    def widget_for(self, path: Path) -> QWidget | None:
         if path[:1] == ("track",):
             return self.strip
         return self.entries.card(path) if path[:1] == ("event",) else None
@@ -96,7 +94,7 @@ class TrackSection(Section):
         title = self.context.entry_title(("event", index))
         changes = {"id": new_id(str(raw.get("id", title)), self.context.data), "round": round_}
         if self.context.pen.duplicate(("event", index), changes, f"Copy “{title}” to round {round_}"):
-            self.strip.find(index + 1)
+            self.strip.go_to(index + 1)
 
     def _remove(self, index: int) -> None:
         title = self.context.entry_title(("event", index))
@@ -118,7 +116,7 @@ class TrackSection(Section):
         round_ = min(round_, rounds) if isinstance(rounds, int) else round_
         value: Any = entry_of(start, self.context.data, round=round_)
         if self.context.pen.insert(("event",), index, value, f"Add the event “{start.title}”"):
-            self.strip.find(index)
+            self.strip.go_to(index)
             self.shown_entry.emit(("event", index))
 
     def _menu(self, index: int, at: QPoint) -> None:

@@ -10,41 +10,23 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Si
 from PySide6.QtGui import (
     QColor,
     QContextMenuEvent,
-    QFontMetrics,
     QHelpEvent,
     QKeyEvent,
     QMouseEvent,
     QPainter,
     QPaintEvent,
     QPen,
-    QPolygonF,
 )
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
+from editor.form.pennant import HEIGHT, PLAIN, Flag, paint_flag
 from editor.form.style import tint
 from editor.look import theme
 from editor.look.fonts import sans, serif
-from editor.press.paper import text_on
-from editor.press.pictures import paint_picture
 
 _NARROW, _WIDE = 62, 112  # of a column
 _TILE: Final = 40
-_FLAG: Final = 62
 _GAP: Final = 6
-_PLAIN: Final = "#7A8290"  # an event without a colour
-
-
-@dataclass(frozen=True, slots=True)
-class Flag:
-    """An event on the track."""
-
-    index: int  # in the file
-    title: str
-    round: int
-    icon: str = ""
-    colour: str = ""
-    off: bool = False
-    faulty: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,17 +84,17 @@ class TrackStrip(QWidget):
 
     # --- geometry
 
-    def hasHeightForWidth(self) -> bool:  # noqa: N802  # Qt's name
+    def hasHeightForWidth(self) -> bool:  # Qt's name
         return True
 
-    def heightForWidth(self, width: int) -> int:  # noqa: N802  # Qt's name
+    def heightForWidth(self, width: int) -> int:  # Qt's name
         return sum(self._row_height(row, width) for row in range(self._row_count(width))) + 4
 
-    def sizeHint(self) -> QSize:  # noqa: N802  # Qt's name
+    def sizeHint(self) -> QSize:  # Qt's name
         width = max(self.width(), 320)
         return QSize(width, self.heightForWidth(width))
 
-    def minimumSizeHint(self) -> QSize:  # noqa: N802  # Qt's name
+    def minimumSizeHint(self) -> QSize:  # Qt's name
         return QSize(_NARROW * 3, self.heightForWidth(max(self.width(), _NARROW * 3)))
 
     def _columns(self, width: int) -> int:
@@ -131,7 +113,7 @@ class TrackStrip(QWidget):
         columns = self._columns(width)
         rounds = range(row * columns + 1, min((row + 1) * columns, self._rounds + 1) + 1)
         most = max((len(self.flags_of(each)) for each in rounds), default=0)
-        return _TILE + 8 + max(1, most) * (_FLAG + _GAP) if most else _TILE + 34
+        return _TILE + 8 + max(1, most) * (HEIGHT + _GAP) if most else _TILE + 34
 
     def tile_rect(self, round_: int) -> QRectF:
         """Where a space is drawn; the End is the round after the last."""
@@ -143,8 +125,8 @@ class TrackStrip(QWidget):
     def flag_rect(self, round_: int, row: int) -> QRectF:
         """Where the n-th event of a space is drawn."""
         tile = self.tile_rect(round_)
-        y = tile.bottom() + 2 + row * (_FLAG + _GAP)
-        return QRectF(tile.left() + 2, y, tile.width() - 4, _FLAG)
+        y = tile.bottom() + 2 + row * (HEIGHT + _GAP)
+        return QRectF(tile.left() + 2, y, tile.width() - 4, HEIGHT)
 
     def _spot_at(self, point: QPoint) -> Spot:
         """The event or the space below a point; round 0 for none."""
@@ -163,21 +145,21 @@ class TrackStrip(QWidget):
 
     # --- painting
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802  # Qt's name
+    def paintEvent(self, event: QPaintEvent) -> None:  # Qt's name
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for round_ in range(1, self._rounds + 2):
             self._paint_tile(painter, round_)
             for row, flag in enumerate(self.flags_of(round_)):
                 if flag.index != self._dragged or self._copying:
-                    self._paint_flag(painter, self.flag_rect(round_, row), flag)
+                    paint_flag(painter, self.flag_rect(round_, row), flag)
         self._paint_focus(painter)
         if self._dragged is not None:
             flag = next(each for each in self._flags if each.index == self._dragged)
             size = self.flag_rect(1, 0).size()
-            at = QRectF(self._pointer.x() - size.width() / 2, self._pointer.y() - 12, size.width(), _FLAG)
+            at = QRectF(self._pointer.x() - size.width() / 2, self._pointer.y() - 12, size.width(), HEIGHT)
             painter.setOpacity(0.85)
-            self._paint_flag(painter, at, flag)
+            paint_flag(painter, at, flag)
 
     def _paint_tile(self, painter: QPainter, round_: int) -> None:
         c = theme.current()
@@ -187,7 +169,7 @@ class TrackStrip(QWidget):
         flags = self.flags_of(round_)
         ground = tint(c.panel, c.text, 0.10) if is_end else QColor(c.panel)
         if flags and not is_end:
-            ground = tint(c.panel, flags[0].colour or _PLAIN, 0.30)
+            ground = tint(c.panel, flags[0].colour or PLAIN, 0.30)
         painter.setPen(QPen(QColor(c.accent if target else c.line), 2 if target else max(1, c.line_width)))
         painter.setBrush(ground)
         painter.drawRoundedRect(tile.adjusted(0.5, 0.5, -0.5, -0.5), 7, 7)
@@ -201,70 +183,6 @@ class TrackStrip(QWidget):
             below = QRectF(tile.left(), tile.bottom() + 2, tile.width(), 22)
             painter.drawText(below, Qt.AlignmentFlag.AlignCenter, "+ Add" if hovered else "+")
 
-    def _paint_flag(self, painter: QPainter, rect: QRectF, flag: Flag) -> None:
-        """A pennant: a band in the event's colour with its picture, below it the title."""
-        c = theme.current()
-        colour = flag.colour or _PLAIN
-        painter.save()
-        if flag.off:
-            painter.setOpacity(painter.opacity() * 0.5)
-        notch = 7.0
-        outline = QPolygonF(
-            [
-                rect.topLeft(),
-                rect.topRight(),
-                rect.bottomRight(),
-                QPointF(rect.center().x(), rect.bottom() - notch),
-                rect.bottomLeft(),
-            ]
-        )
-        painter.setPen(QPen(QColor(colour), 1.2))
-        painter.setBrush(tint(c.panel, colour, 0.16))
-        painter.drawPolygon(outline)
-        band = QRectF(rect.left(), rect.top(), rect.width(), 21)
-        painter.fillRect(band, QColor(colour))
-        ink = text_on(colour)
-        paint_picture(
-            painter, QRectF(band.center().x() - 8, band.top() + 2.5, 16, 16), ink, (flag.icon,), flag.title
-        )
-        if flag.faulty:
-            self._paint_fault(painter, band)
-        font = sans(8.5 * theme.text_scale(), bold=True)
-        painter.setFont(font)
-        painter.setPen(QColor(c.text))
-        text = QRectF(rect.left() + 2, band.bottom() + 1, rect.width() - 4, _FLAG - 21 - notch)
-        said = f"{flag.title} (off)" if flag.off else flag.title
-        self._paint_title(painter, text, said, QFontMetrics(font))
-        painter.restore()
-
-    def _paint_fault(self, painter: QPainter, band: QRectF) -> None:
-        c = theme.current()
-        spot = QRectF(band.right() - 16, band.top() + 3, 14, 14)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(c.error))
-        painter.drawEllipse(spot)
-        painter.setPen(QColor(c.panel))
-        painter.setFont(sans(8.5, bold=True))
-        painter.drawText(spot, Qt.AlignmentFlag.AlignCenter, "!")
-
-    def _paint_title(self, painter: QPainter, rect: QRectF, text: str, metrics: QFontMetrics) -> None:
-        """Two lines at most."""
-        lines: list[str] = []
-        for word in text.split():
-            longer = f"{lines[-1]} {word}" if lines else word
-            if lines and metrics.horizontalAdvance(longer) <= rect.width():
-                lines[-1] = longer
-            else:
-                lines.append(word)
-        if len(lines) > 2:
-            lines = [lines[0], " ".join(lines[1:])]
-        height = metrics.height() * 0.94
-        top = rect.top() + (rect.height() - height * len(lines)) / 2
-        for number, line in enumerate(lines):
-            said = metrics.elidedText(line, Qt.TextElideMode.ElideRight, int(rect.width()))
-            row = QRectF(rect.left(), top + number * height, rect.width(), height)
-            painter.drawText(row, Qt.AlignmentFlag.AlignCenter, said)
-
     def _paint_focus(self, painter: QPainter) -> None:
         if not self.hasFocus() or self._dragged is not None:
             return
@@ -276,7 +194,7 @@ class TrackStrip(QWidget):
 
     # --- mouse
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802  # Qt's name
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # Qt's name
         spot = self._spot_at(event.position().toPoint())
         if spot.round == 0 or event.button() is not Qt.MouseButton.LeftButton:
             return
@@ -289,19 +207,19 @@ class TrackStrip(QWidget):
             if below and not self.flags_of(spot.round):
                 self._ask_add()
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802  # Qt's name
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # Qt's name
         self._pointer = event.position().toPoint()
         self._copying = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
-        if self._pressed is not None and self._dragged is None:
-            if (self._pointer - self._pressed[0]).manhattanLength() >= 8:
-                self._dragged = self._pressed[1]
-                self.setCursor(Qt.CursorShape.ClosedHandCursor)
+        pressed = self._pressed if self._dragged is None else None
+        if pressed is not None and (self._pointer - pressed[0]).manhattanLength() >= 8:
+            self._dragged = pressed[1]
+            self.setCursor(Qt.CursorShape.ClosedHandCursor)
         hover = self._spot_at(self._pointer)
         if hover != self._hover or self._dragged is not None:
             self._hover = hover
             self.update()
 
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802  # Qt's name
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # Qt's name
         dragged, self._dragged, self._pressed = self._dragged, None, None
         self.unsetCursor()
         self.update()
@@ -316,7 +234,7 @@ class TrackStrip(QWidget):
         elif flag.round != target:
             self.moved.emit(dragged, target)
 
-    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:  # noqa: N802  # Qt's name
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:  # Qt's name
         spot = self._spot_at(event.position().toPoint())
         flag = self._flag_at(spot)
         self._pressed = None
@@ -326,18 +244,20 @@ class TrackStrip(QWidget):
             self._set_spot(spot)
             self._ask_add()
 
-    def leaveEvent(self, event: QEvent) -> None:  # noqa: N802  # Qt's name
+    def leaveEvent(self, event: QEvent) -> None:  # Qt's name
         self._hover = Spot(0)
         self.update()
 
-    def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802  # Qt's name
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # Qt's name
         if event.reason() is not QContextMenuEvent.Reason.Keyboard:
             spot = self._spot_at(event.pos())
             if spot.round:
                 self._set_spot(spot)
         flag = self._flag_at(self.spot)
         if flag is not None:
-            self.menu_asked.emit(flag.index, self._global(self.flag_rect(self.spot.round, self.spot.row)).bottomLeft())
+            self.menu_asked.emit(
+                flag.index, self._global(self.flag_rect(self.spot.round, self.spot.row)).bottomLeft()
+            )
 
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
@@ -352,7 +272,7 @@ class TrackStrip(QWidget):
 
     # --- keyboard
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  # Qt's name
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # Qt's name
         key, modifiers = Qt.Key(event.key()), event.modifiers()
         alt = bool(modifiers & Qt.KeyboardModifier.AltModifier)
         control = bool(modifiers & Qt.KeyboardModifier.ControlModifier)
@@ -371,7 +291,12 @@ class TrackStrip(QWidget):
             self._set_spot(Spot(self._rounds))
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and flag is not None:
             self.opened.emit(flag.index)
-        elif self._can_write and key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Plus, Qt.Key.Key_Insert):
+        elif self._can_write and key in (
+            Qt.Key.Key_Return,
+            Qt.Key.Key_Enter,
+            Qt.Key.Key_Plus,
+            Qt.Key.Key_Insert,
+        ):
             self._ask_add()
         elif self._can_write and key == Qt.Key.Key_Delete and flag is not None:
             self.removed.emit(flag.index)
@@ -387,9 +312,9 @@ class TrackStrip(QWidget):
         if flag is not None and self._can_write and 1 <= flag.round + by <= self._rounds:
             self.spot = Spot(flag.round + by, len(self.flags_of(flag.round + by)))
             self.moved.emit(flag.index, flag.round + by)
-            self.find(flag.index)
+            self.go_to(flag.index)
 
-    def find(self, index: int) -> None:
+    def go_to(self, index: int) -> None:
         """Put the keyboard on an event."""
         for flag in self._flags:
             if flag.index == index:

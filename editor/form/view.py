@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QScrollArea, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QStackedLayout,
+    QVBoxLayout,
+    QWidget,
+)
 
 from editor.form.context import Context
 from editor.form.head import HeadSection
@@ -87,11 +96,11 @@ class FormView(QWidget):
         self.rules = RulesSection(context)
         self.house = HouseSection(context)
         self.sections = [self.head, self.track, self.setup, self.rules, self.house]
-        self.scroll = QScrollArea(page)
-        self.scroll.setObjectName("scroll")
-        self.scroll.setWidgetResizable(True)
-        self.scroll.setFrameShape(QFrame.Shape.NoFrame)
-        self.scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.area = QScrollArea(page)
+        self.area.setObjectName("scroll")
+        self.area.setWidgetResizable(True)
+        self.area.setFrameShape(QFrame.Shape.NoFrame)
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._sheet = QWidget()
         self._sheet.setObjectName("page")
         self._column = QVBoxLayout(self._sheet)
@@ -99,16 +108,16 @@ class FormView(QWidget):
         for section in self.sections:
             self._column.addWidget(section)
         self._column.addStretch(1)
-        self.scroll.setWidget(self._sheet)
+        self.area.setWidget(self._sheet)
         self.navigator = Navigator([section.name for section in self.sections], page)
         self.navigator.chosen.connect(self._go_to_section)
-        self.scroll.verticalScrollBar().valueChanged.connect(lambda _y: self._mark_section())
+        self.area.verticalScrollBar().valueChanged.connect(lambda _y: self._mark_section())
         column = QVBoxLayout(page)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         for widget in (self.lock, self.told, self.navigator):
             column.addWidget(widget)
-        column.addWidget(self.scroll, 1)
+        column.addWidget(self.area, 1)
         self.popup = SlotPopup(context, self)
         self._connect()
         return page
@@ -164,7 +173,15 @@ class FormView(QWidget):
         self._count_problems(shown)
 
     def _count_problems(self, shown: Shown) -> None:
-        where = {"event": 1, "track": 1, "setup": 2, "pool": 2, "counter": 2, "winners_bonus": 2, "house_rules": 4}
+        where = {
+            "event": 1,
+            "track": 1,
+            "setup": 2,
+            "pool": 2,
+            "counter": 2,
+            "winners_bonus": 2,
+            "house_rules": 4,
+        }
         rules = {"trigger": 3, "modifier": 3, "ability": 3}
         counts: dict[int, int] = {}
         for path, found in shown.problems.items():
@@ -174,7 +191,7 @@ class FormView(QWidget):
                 counts[place] = counts.get(place, 0) + grave
         self.navigator.mark_problems(counts)
 
-    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802  # Qt's name
+    def showEvent(self, event: QShowEvent) -> None:  # Qt's name
         super().showEvent(event)
         if self._is_stale:
             self.sync()
@@ -189,7 +206,9 @@ class FormView(QWidget):
             self.sync()
         if self._page is None:
             return
-        found = next((widget for section in self.sections if (widget := section.find(path)) is not None), None)
+        found = next(
+            (widget for section in self.sections if (widget := section.widget_for(path)) is not None), None
+        )
         if found is None:
             return
         if self._current is not None:
@@ -205,21 +224,21 @@ class FormView(QWidget):
         self._current = None
 
     def _scroll_to(self, widget: QWidget) -> None:
-        self._sheet.layout().activate()
+        self._column.activate()
         top = widget.mapTo(self._sheet, QPoint(0, 0)).y()
-        bar = self.scroll.verticalScrollBar()
-        height = self.scroll.viewport().height()
+        bar = self.area.verticalScrollBar()
+        height = self.area.viewport().height()
         if top < bar.value() or top + min(widget.height(), height) > bar.value() + height:
             bar.setValue(max(0, top - 24))
 
     def _go_to_section(self, index: int) -> None:
-        bar = self.scroll.verticalScrollBar()
+        bar = self.area.verticalScrollBar()
         bar.setValue(self.sections[index].y() - 4 if index else 0)
         self.navigator.set_current(index)
 
     def _mark_section(self) -> None:
-        bar = self.scroll.verticalScrollBar()
-        middle = bar.value() + self.scroll.viewport().height() // 3
+        bar = self.area.verticalScrollBar()
+        middle = bar.value() + self.area.viewport().height() // 3
         if bar.value() == bar.maximum() and bar.maximum():
             middle = self._sheet.height()
         index = max((i for i, each in enumerate(self.sections) if each.y() <= middle), default=0)
@@ -264,7 +283,7 @@ class FormView(QWidget):
             for section in self.sections:
                 section.restyle()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  # Qt's name
+    def resizeEvent(self, event: QResizeEvent) -> None:  # Qt's name
         super().resizeEvent(event)
         self._fit_width()
 

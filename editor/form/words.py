@@ -117,13 +117,11 @@ class Choice:
 
     def matches(self, text: str) -> bool:
         """Whether a search finds it: every word of the search occurs in it."""
-        all_of_it = f"{self.title} {self.meaning} {self.group} {self.example} {self.value}".lower()
+        all_of_it = f"{self.title} {self.meaning} {self.example} {self.value}".lower()
         return all(part in all_of_it for part in text.lower().split())
 
 
-def choices_for(
-    fit: Fit, roles: Roles, facts: Facts, unfit: frozenset[str] = frozenset()
-) -> list[Choice]:
+def choices_for(fit: Fit, roles: Roles, facts: Facts, unfit: frozenset[str] = frozenset()) -> list[Choice]:
     """Everything that fits, the likeliest groups first; `unfit` are words that mean nothing here."""
     found: list[Choice] = []
     if fit.is_yes_no:
@@ -139,7 +137,9 @@ def _literals(fit: Fit) -> Iterator[Choice]:
     for value in fit.choices:
         if fit.key == "on" and value in EVENTS:
             event = EVENTS[value]
-            yield Choice(sentence_case(event.reads).rstrip("."), value, _event_group(event.number), event.rule)
+            yield Choice(
+                sentence_case(event.reads).rstrip("."), value, _event_group(event.number), event.rule
+            )
         elif fit.key == "value" and value in VALUES:
             of = VALUES[value]
             group = "Permissions" if of.permission else "Numbers"
@@ -233,11 +233,7 @@ def example_of(model: type[Word]) -> str:
 
 def asks(fit: Fit) -> str:
     """What a field asks, as the head of a popup."""
-    return (
-        _ASKS_KEY.get(fit.key)
-        or _ASKS.get(fit.names or fit.vocabulary)
-        or _capital(_spoken(fit.key))
-    )
+    return _ASKS_KEY.get(fit.key) or _ASKS.get(fit.names or fit.vocabulary) or _capital(_spoken(fit.key))
 
 
 def _spoken(name: Any) -> str:

@@ -119,7 +119,8 @@ QPushButton:flat {{ background: transparent; border-color: transparent; }}
 QPushButton#link {{ background: transparent; border: 2px solid transparent; color: {c.accent}; text-align: left; padding: 3px 4px; }}
 QPushButton#link:hover {{ text-decoration: underline; }}
 QPushButton#link:focus {{ border-color: {c.accent}; }}
-QToolButton {{ background: transparent; color: {c.text}; border: 2px solid transparent; border-radius: 6px; padding: 3px; }}
+QToolButton {{ background: transparent; color: {c.text}; border: 2px solid transparent; border-radius: 6px; padding: 3px;
+    min-width: 16px; min-height: 16px; }}
 QToolButton:hover {{ background: {c.raised}; }}
 QToolButton:pressed {{ background: {c.line}; }}
 QToolButton:checked {{ background: {c.raised}; border-color: {c.line}; }}

@@ -59,11 +59,7 @@ class CodeEditor(QPlainTextEdit):
         self.viewport().setMouseTracking(True)
         self._hovered: QPoint | None = None
         self.setAccessibleName("Source")
-        self.setReadOnly(document.read_only)
-        if document.read_only:
-            self.setTextInteractionFlags(
-                Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
-            )
+        self.set_read_only(document.read_only)
         self.folding = Folding(self, document)
         self.marks = Marks(self, document, colours)
         self.gutter = Gutter(self)
@@ -91,6 +87,12 @@ class CodeEditor(QPlainTextEdit):
         self.marks.set_colours(colours)
         self.gutter.update()
         self.viewport().update()
+
+    def set_read_only(self, read_only: bool) -> None:
+        """Whether the text can be changed here; the cursor can be moved anyway."""
+        flag = Qt.TextInteractionFlag
+        looking = flag.TextSelectableByMouse | flag.TextSelectableByKeyboard
+        self.setTextInteractionFlags(looking if read_only else flag.TextEditorInteraction)
 
     def lay_out(self) -> None:
         """After another font: tabs and margin."""

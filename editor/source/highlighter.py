@@ -21,13 +21,18 @@ class Highlighter(QSyntaxHighlighter):
     def set_colours(self, colours: Colours) -> None:
         """Colour everything anew for another theme."""
         self._formats = formats(colours)
-        self.rehighlight()
+        self._again()
 
     def set_ids(self, ids: frozenset[str]) -> None:
         """The ids that are shown as known; nothing is done when they are the same as before."""
         if ids != self._ids:
             self._ids = ids
-            self.rehighlight()
+            self._again()
+
+    def _again(self) -> None:
+        """Colour everything anew. `rehighlight` would count as a change of the text, and everybody would hear it."""
+        document = self.document()
+        document.contentsChange.emit(0, 0, document.characterCount() - 1)
 
     def highlightBlock(self, text: str) -> None:
         before = self.previousBlockState()

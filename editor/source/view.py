@@ -6,7 +6,6 @@ import gc
 from functools import cache
 
 from PySide6.QtCore import QPoint, QRect, QSize, QTimer, Signal
-from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QPlainTextEdit, QVBoxLayout, QWidget
 
 from editor.look import theme
@@ -21,6 +20,7 @@ from editor.source.help import code_help
 from editor.source.highlighter import Highlighter
 from editor.source.knowledge import warm
 from editor.source.line_commands import LineCommands
+from editor.source.menu import text_menu
 from editor.source.quick import Quick, allowance, quick_fixes
 from editor.source.reader import Reader
 from editor.source.tip import Tip
@@ -76,13 +76,11 @@ class SourceView(LineCommands, QWidget):
         for widget in (self.note, self.editor, self.ask_bar, self.find_bar):
             column.addWidget(widget)
         column.setStretchFactor(self.editor, 1)
-        self.note.setVisible(self.document.read_only)
         self.setMinimumSize(QSize(220, 120))
 
     def _connect(self) -> None:
-        for command in self.commands:
-            if not (command.changes and self.document.read_only):
-                self.editor.keys.update(dict.fromkeys(command.keys, command.run))
+        self._follow_read_only()
+        self.document.path_changed.connect(self._follow_read_only)
         self.note.pressed.connect(self.copy_requested)
         self.editor.cursorPositionChanged.connect(self._timer.start)
         self.editor.asked.connect(self._show_help)
@@ -96,6 +94,18 @@ class SourceView(LineCommands, QWidget):
         self.document.checked.connect(self._learn_ids)
         self.document.destroyed.connect(self._timer.stop)
         theme.ThemeSignal.changed.connect(self._follow_theme)
+
+    def _follow_read_only(self) -> None:
+        """Saved under another name, a document that could not be changed can be."""
+        read_only = self.document.read_only
+        self.editor.set_read_only(read_only)
+        self.note.setVisible(read_only)
+        self.editor.keys = {
+            key: command.run
+            for command in self.commands
+            if not (command.changes and read_only)
+            for key in command.keys
+        }
 
     # --- looks
 
@@ -303,54 +313,10 @@ class SourceView(LineCommands, QWidget):
             self.document.set_value(("allow",), [entry], title)
         return None
 
-    # --- the menu of the text
-
     def _show_menu(self, point: QPoint) -> None:
-        menu = QMenu(self)
-        can_write = not self.document.read_only
-        has_chosen = self.editor.textCursor().hasSelection()
-        rows = (
-            ("Undo", "Ctrl+Z", self.document.undo, self.document.can_undo),
-            ("Redo", "Ctrl+Shift+Z", self.document.redo, self.document.can_redo),
-            (),
-            ("Cut", "Ctrl+X", self.editor.cut, has_chosen and can_write),
-            ("Copy", "Ctrl+C", self.editor.copy, has_chosen),
-            ("Paste", "Ctrl+V", self.editor.paste, can_write and self.editor.canPaste()),
-            ("Select all", "Ctrl+A", self.editor.selectAll, True),
-            (),
-        )
-        for row in rows:
-            if not row:
-                menu.addSeparator()
-                continue
-            title, keys, run, is_possible = row
-            action = QAction(title, menu)
-            action.setShortcut(QKeySequence(keys))
-            action.triggered.connect(lambda _checked=False, run=run: run())
-            action.setEnabled(bool(is_possible))
-            menu.addAction(action)
-        for command in self.commands:
-            if command.id in _MENU:
-                action = QAction(command.title, menu)
-                action.setShortcut(QKeySequence(command.keys[0]))
-                action.setToolTip(command.tip)
-                action.triggered.connect(lambda _checked=False, run=command.run: run())
-                action.setEnabled(can_write or not command.changes)
-                menu.addAction(action)
+        menu = text_menu(self)
         menu.popup(point)
         menu.aboutToHide.connect(menu.deleteLater)
-
-
-_MENU = (
-    "quick-fix",
-    "go-to-definition",
-    "explain-here",
-    "toggle-comment",
-    "duplicate",
-    "fold",
-    "fold-all",
-    "unfold-all",
-)
 
 
 @cache

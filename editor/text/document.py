@@ -80,7 +80,8 @@ class Document(QObject):
         self.is_changed_on_disk = False
         self.diagnostics: tuple[Diagnostic, ...] = ()
         self.reading: Reading | None = None
-        self.checked_revision = -1
+        self.reading_revision = -1  # the text that `reading` is of
+        self.checked_revision = -1  # the text that `diagnostics` are of
         self.qt.contentsChanged.connect(self._follow)
         self.qt.modificationChanged.connect(self.modified_changed)
 
@@ -274,6 +275,7 @@ class Document(QObject):
         self.diagnostics = diagnostics
         if reading is not None:
             self.reading = reading
+            self.reading_revision = revision
         self.checked.emit()
         return True
 

@@ -39,6 +39,7 @@ class Documents(QObject):
         self.is_shipped = is_shipped
         self._all: list[Document] = []
         self._unkept: set[Document] = set()
+        self._is_warned = False  # said once that work cannot be kept, not every second
         self._links = Links(self.said.emit)
         self._keeping = QTimer(self, singleShot=True, interval=KEEP_AFTER)
         self._keeping.timeout.connect(self.keep_now)
@@ -142,9 +143,14 @@ class Documents(QObject):
         for document in sorted(self._unkept.intersection(self._all), key=_key):
             try:
                 self._keep(document)
+                self._is_warned = False
             except OSError as error:
-                reason = (error.strerror or str(error)).lower()
-                self.said.emit(f"Unsaved work in “{document.title}” cannot be kept safe: {reason}. Save it.")
+                if not self._is_warned:
+                    reason = (error.strerror or str(error)).lower()
+                    self.said.emit(
+                        f"Unsaved work in “{document.title}” cannot be kept safe: {reason}. Save it."
+                    )
+                self._is_warned = True
         self._unkept.clear()
 
     def _keep(self, document: Document) -> None:

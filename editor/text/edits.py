@@ -45,8 +45,8 @@ _RULES: Final = ("trigger", "modifier", "ability")
 def set_value(source: Source, path: Path, value: object) -> tuple[Edit, ...]:
     """Write a value in place of another, or add its key, and its table where there is none."""
     layout = Layout(source)
-    if not path:
-        raise EditError("A value needs a key.")
+    if not path or value is None:
+        raise EditError("There is no key to write." if not path else "There is no value to write.")
     if layout.has(path) and layout.data(path) == value and type(layout.data(path)) is type(value):
         return ()
     return _sure(layout, _set(layout, path, value), lambda data: _put(data, path, value))

@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QShowEvent
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QApplication,
     QButtonGroup,
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
 TITLES: Final = {"form": "Form", "source": "Source", "sheet": "Sheet", "board": "Board"}
 _ROOM_FOR_ALL: Final = 1600  # a window so wide shows all faces at first
+_ROOM_FOR_WORDS: Final = 560
 _KEYS: Final = {"form": "Ctrl+1", "source": "Ctrl+2", "sheet": "Ctrl+3", "board": "Ctrl+4"}
 
 
@@ -95,6 +96,10 @@ class DocumentPage(Page):
         first = "source" if "source" in shown else shown[0]
         self._faces[first].setFocus()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._say_locked()
+
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         QTimer.singleShot(0, self, self._resize)
@@ -107,12 +112,14 @@ class DocumentPage(Page):
 
     def face(self, name: str, *, show: bool = True) -> Any:
         """A face by name, made if there is none yet, and shown if wanted."""
+        is_news = name not in self.shown()
         if name not in self._faces:
             self._open(name)
-            if not show:
-                self._faces[name].hide()
+            self._faces[name].setVisible(show)
         elif show:
             self._faces[name].show()
+        if show and is_news:
+            self._resize()
         self._after_change()
         return self._faces[name]
 
@@ -127,9 +134,9 @@ class DocumentPage(Page):
             self._faces[name].hide()
             if had_focus:
                 self.settle()
+            self._resize()
         else:
             self.face(name).setFocus()
-            self._resize()
         self._after_change()
         self._settings.keep_strings(f"faces-{self.document.kind}", self.shown())
 
@@ -225,12 +232,15 @@ class DocumentPage(Page):
     def _say_locked(self) -> None:
         self._why.setText("Read only" if self.document.read_only else "")
         self._why.setToolTip(self.document.read_only_reason)
+        has_room = self.width() >= _ROOM_FOR_WORDS * theme.text_scale()
+        self._copy.setText("Copy to my workspace" if has_room else "Copy")
         for widget in (self._lock, self._why, self._copy):
-            widget.setVisible(self.document.read_only)
+            widget.setVisible(self.document.read_only and (has_room or widget is not self._why))
 
     def _colour(self) -> None:
         for name, button in self._buttons.items():
             button.setIcon(icons.icon(name))
+            button.setMinimumWidth(button.sizeHint().width())
         self._lock.setPixmap(icons.pixmap("lock", 16, "secondary"))
         self._say_locked()
         self._after_change()

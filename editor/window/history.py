@@ -53,10 +53,9 @@ class HistoryPanel(QWidget):
             self.list.takeItem(self.list.count() - 1)
         now = next((index for index, step in enumerate(steps) if step.is_current), -1)
         for index, step in enumerate(steps):
+            if index == self.list.count():
+                self.list.addItem(QListWidgetItem())
             item = self.list.item(index)
-            if item is None:
-                item = QListWidgetItem()
-                self.list.addItem(item)
             state = (step.title, index == now, index > now, theme.current().name)
             if item.data(Qt.ItemDataRole.UserRole) != state:
                 item.setData(Qt.ItemDataRole.UserRole, state)

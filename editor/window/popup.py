@@ -72,7 +72,7 @@ class _Lines(QStyledItemDelegate):
         painter.restore()
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        return QSize(200, QApplication.fontMetrics().height() + 12)
+        return QSize(200, option.fontMetrics.height() + 12)
 
 
 class Popup(QFrame):

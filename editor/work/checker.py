@@ -138,11 +138,13 @@ class Checker(QObject):
         documents = {each.key: each for each in self._documents.all()}
         news = False
         for each in answer.files:
+            document = documents.get(each.file)
+            if document is not None and document.revision != each.revision:
+                continue  # the text has changed meanwhile; the next answer is on its way
             news = news or self.problems.get(each.file) != each.diagnostics
             self.problems[each.file] = each.diagnostics
             if each.trouble:
                 self.said.emit(f"“{FilePath(each.file).name}” could not be read aloud: {each.trouble}")
-            document = documents.get(each.file)
             if document is not None:
                 self._give(document, each)
         if news:

@@ -74,7 +74,7 @@ def test_it_keeps_no_more_tiles_than_allowed(qtbot: QtBot, city: Layout) -> None
         step = number * 60.0
         town.settle(QRectF(step, step / 2, 900, 700), 2.6, 1.0)
         assert town.is_sharp()
-        assert len(town._tiles) <= module.MOST
+        assert town.tile_count() <= module.MOST
 
 
 def test_a_screen_larger_than_the_store_is_painted_all_the_same(
@@ -84,7 +84,7 @@ def test_a_screen_larger_than_the_store_is_painted_all_the_same(
     town = StillTown(city)
     town.settle(QRectF(0, 0, 1500, 1200), 1.0, 1.0)
     assert town.is_sharp()
-    assert len(town._tiles) > 4
+    assert town.tile_count() > 4
 
 
 def test_its_timers_end_with_the_view(qtbot: QtBot, odd: Layout) -> None:

@@ -131,7 +131,9 @@ def _drag(
     ):
         where = QPointF(at)
         held = Qt.MouseButton.NoButton if kind is QMouseEvent.Type.MouseButtonRelease else left
-        QApplication.sendEvent(widget, QMouseEvent(kind, where, widget.mapToGlobal(where), button, held, keys))
+        QApplication.sendEvent(
+            widget, QMouseEvent(kind, where, widget.mapToGlobal(where), button, held, keys)
+        )
 
 
 def test_the_track_by_keyboard_alone(desk: Desk, qtbot: QtBot) -> None:
@@ -166,7 +168,7 @@ def test_the_track_by_keyboard_alone(desk: Desk, qtbot: QtBot) -> None:
 
 def test_enter_on_an_event_opens_its_card(desk: Desk) -> None:
     strip = desk.form.track.strip
-    strip.find(0)
+    strip.go_to(0)
     QTest.keyClick(strip, Qt.Key.Key_Return)
     assert card(desk, ("event", 0)).property("current") is True
 
@@ -196,7 +198,8 @@ def test_a_slot_is_opened_and_changed_by_keyboard(desk: Desk) -> None:
     assert shown.focus_slot(("event", 0, "do", 0, "count"))
     QTest.keyClick(shown, Qt.Key.Key_Return)
     popup = desk.form.popup
-    assert popup.isVisible() and popup.number.value() == 9
+    assert popup.isVisible()
+    assert popup.number.value() == 9
     popup.number.setValue(6)
     QTest.keyClick(popup.number, Qt.Key.Key_Return)
     assert not popup.isVisible()
@@ -210,7 +213,8 @@ def test_a_slot_is_clicked_and_another_word_chosen(desk: Desk) -> None:
     index = shown.slot_paths.index(("trigger", 0, "do", 0, "to"))
     QTest.mouseClick(shown, Qt.MouseButton.LeftButton, pos=shown.slot_rect(index).center())
     popup = desk.form.popup
-    assert "the heap" in popup.palette_.titles and "The bank" in popup.palette_.titles
+    assert "the heap" in popup.palette_.titles
+    assert "The bank" in popup.palette_.titles
     press(popup.palette_.search, "bank")
     QTest.keyClick(popup.palette_.search, Qt.Key.Key_Return)
     assert desk.document.source.data["trigger"][0]["do"][0]["to"] == "bank"
@@ -295,7 +299,8 @@ def test_conditions_all_any_not(desk: Desk) -> None:
     press(desk.form.popup.palette_.search, "rounds")
     QTest.keyClick(desk.form.popup.palette_.search, Qt.Key.Key_Return)
     listed = desk.document.source.data["ability"][0]["when"]
-    assert listed["op"] == "all" and [each["op"] for each in listed["of"]] == ["alarm", "rounds"]
+    assert listed["op"] == "all"
+    assert [each["op"] for each in listed["of"]] == ["alarm", "rounds"]
     switch = row(desk, ability, "list", when)
     assert switch.links["all"].isChecked()
     switch.links["any"].click()
@@ -358,7 +363,8 @@ def test_problems_are_told_on_the_card_with_their_fix(desk: Desk) -> None:
     desk.document.set_value(("trigger", 0, "do", 0, "to"), "heep", "Break it")
     assert desk.check() != []
     problems = card(desk, ("trigger", 0)).problems
-    assert problems.isVisible() and len(problems.fixes) == 1
+    assert problems.isVisible()
+    assert len(problems.fixes) == 1
     assert "⚠" in desk.form.navigator.buttons[3].text()
     problems.fixes[0].click()
     assert desk.document.source.data["trigger"][0]["do"][0]["to"] == "heap"
@@ -388,7 +394,8 @@ def test_a_pool_is_placed_by_clicking_the_board(desk: Desk, qtbot: QtBot) -> Non
     assert pool.sentence.text == "Four ducats lie in the Treasury at the start."
     pool.place.click()
     dialog = desk.form._dialog
-    assert dialog is not None and dialog.isVisible()
+    assert dialog is not None
+    assert dialog.isVisible()
     dialog.views[0].space_clicked.emit("library")
     assert desk.document.source.data["pool"][0]["space"] == "library"
     assert lines_changed(TEXT, desk.document.text) == 1
@@ -449,7 +456,8 @@ def test_a_text_that_cannot_be_read_locks_the_form(desk: Desk, qtbot: QtBot) -> 
         desk.form.lock.button.click()
     desk.document.undo()
     desk.check()
-    assert not desk.form.lock.isVisible() and desk.form.head.title.isEnabled()
+    assert not desk.form.lock.isVisible()
+    assert desk.form.head.title.isEnabled()
 
 
 def test_a_read_only_document_shows_all_and_changes_nothing(desk: Desk) -> None:
@@ -458,13 +466,15 @@ def test_a_read_only_document_shows_all_and_changes_nothing(desk: Desk) -> None:
     form.resize(600, 800)
     form.show()
     strip = form.track.strip
-    strip.find(0)
+    strip.go_to(0)
     for key in (Qt.Key.Key_Delete, Qt.Key.Key_Plus):
         QTest.keyClick(strip, key)
     QTest.keyClick(strip, Qt.Key.Key_Right, Qt.KeyboardModifier.AltModifier)
-    assert form.head.title.isReadOnly() and not form.rules.add.isVisible()
+    assert form.head.title.isReadOnly()
+    assert not form.rules.add.isVisible()
     shown = form.rules.entries.card(("trigger", 0))
-    assert shown is not None and shown.sentence.focusPolicy() is Qt.FocusPolicy.NoFocus
+    assert shown is not None
+    assert shown.sentence.focusPolicy() is Qt.FocusPolicy.NoFocus
     assert [name for name, *_ in shown.actions_offered()] == ["source"]
     assert document.text == TEXT
     form.close()
@@ -499,7 +509,7 @@ def test_other_kinds_are_edited_as_source(desk: Desk, qtbot: QtBot) -> None:
 def test_show_path_marks_the_card(desk: Desk, qtbot: QtBot) -> None:
     desk.form.show_path(("ability", 0, "do", 0, "count"))
     assert card(desk, ("ability", 0)).property("current") is True
-    bar = desk.form.scroll.verticalScrollBar()
+    bar = desk.form.area.verticalScrollBar()
     qtbot.waitUntil(lambda: bar.value() > 0)
 
 

@@ -150,7 +150,9 @@ def test_every_starting_point_is_valid() -> None:
         more = {"round": 3} if start.list == "event" else {}
         count = len(source().data.get(start.list, ()))
         value = entry_of(start, source().data, **more)
-        assert faults(changed(source().text, edits.insert(source(), (start.list,), count, value))) == [], start
+        assert faults(changed(source().text, edits.insert(source(), (start.list,), count, value))) == [], (
+            start
+        )
 
 
 def test_an_alarm_is_offered_while_there_are_portcullises_left() -> None:
@@ -199,11 +201,17 @@ def test_roles_are_known_where_they_are_filled() -> None:
 def test_what_fits_is_read_from_the_models() -> None:
     data = source().data
     rounds = fit_at(data, ("track", "rounds"))
-    assert rounds is not None and rounds.number == (1, 20)
+    assert rounds is not None
+    assert rounds.number == (1, 20)
     place = fit_at(data, ("pool", 0, "space"))
-    assert place is not None and place.names == "space" and not place.required
+    assert place is not None
+    assert place.names == "space"
+    assert not place.required
     amount = fit_at(data, ("trigger", 0, "do", 0, "amount"))
-    assert amount is not None and amount.vocabulary == "amount" and amount.choices == ("all", "half")
+    assert amount is not None
+    assert amount.vocabulary == "amount"
+    assert amount.choices == ("all", "half")
     assert fit_at(data, ("trigger", 0, "nothing")) is None
     tie = fits_of(Values)["tie"]
-    assert tie.choices == ("attacker", "defender", "totals") and tie.rule == "F-5"
+    assert tie.choices == ("attacker", "defender", "totals")
+    assert tie.rule == "F-5"

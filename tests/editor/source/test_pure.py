@@ -5,11 +5,13 @@ from pathlib import Path
 
 import pytest
 
+from editor.look.colours import THEMES, contrast
 from editor.source import lines
 from editor.source.cursor import spot_at
 from editor.source.finding import PatternError, Wanted, matches, replacements
 from editor.source.folds import folds
 from editor.source.help import Help, code_help, help_at
+from editor.source.inks import formats, mixed
 from editor.source.lexer import PLAIN, tokens
 from editor.source.outline import outline, sketch
 from editor.source.quick import allowance, quick_fixes
@@ -222,3 +224,17 @@ def test_errors_cannot_be_suppressed() -> None:
     read = Source(BROKEN, "x")
     found = quick_fixes(read, [problem("E202", 5, 1, 6)], BROKEN.index("titel"))
     assert [quick.doing for quick in found] == ["explain"]
+
+
+# --- colours
+
+
+def test_every_ink_can_be_read_in_every_theme() -> None:
+    for colours in THEMES.values():
+        for kind, style in formats(colours).items():
+            ink = style.foreground().color().name()
+            assert contrast(ink, colours.panel) >= 4.5, (colours.name, kind)
+            assert contrast(ink, mixed(colours.raised, colours.panel, 0.7).name()) >= 4.5, (
+                colours.name,
+                kind,
+            )

@@ -1,6 +1,7 @@
 """The source face, driven by keys and mouse."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
@@ -12,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from editor.look import theme
 from editor.look.colours import DARK, LIGHT, THEMES
 from editor.source.commands import TABLE
+from editor.source.menu import text_menu
 from editor.source.view import SHIPPED, SourceView
 from engine.diagnostics import Diagnostic, Edit, Fix, Span
 
@@ -560,3 +562,35 @@ def test_brackets_are_matched(view: SourceView) -> None:
         each.cursor.selectedText() for each in view.editor.extraSelections() if each.cursor.hasSelection()
     ]
     assert marked == ["[", "]"]
+
+
+def test_colouring_and_folding_change_no_text(view: SourceView, qtbot: QtBot) -> None:
+    with qtbot.assertNotEmitted(view.document.changed):
+        view.set_colours(LIGHT)
+        view.highlighter.set_ids(frozenset({"Trial"}))
+        view.fold_all()
+        view.unfold_all()
+        view.set_text_size(14)
+    assert not view.document.modified
+    view.set_colours(DARK)
+
+
+def test_a_copy_saved_elsewhere_can_be_changed(opened: Opener, tmp_path: Path) -> None:
+    view = opened(read_only=True)
+    view.document.save_as(tmp_path / "mine.toml")
+    assert not view.note.isVisible()
+    view.editor.go_to(0)
+    QTest.keyClicks(view.editor, "#")
+    assert view.document.text.startswith("#format")
+    press(view, Qt.Key.Key_Slash, CONTROL)
+    assert view.document.text.startswith("format")
+
+
+def test_the_menu_of_the_text(view: SourceView) -> None:
+    view.editor.selectAll()
+    actions = {action.text(): action for action in text_menu(view).actions()}
+    assert actions["Copy"].isEnabled()
+    assert not actions["Undo"].isEnabled()
+    actions["Comment or uncomment lines"].trigger()
+    assert view.document.text.startswith("# format")
+    assert text_menu(view).actions()[0].isEnabled()

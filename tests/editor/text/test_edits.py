@@ -287,6 +287,8 @@ def test_what_cannot_be_done_is_said() -> None:
         (edits.set_value, (("title", "deep"), 1)),
         (edits.set_value, (("event", 9, "id"), "x")),
         (edits.set_value, (("event",), 3)),
+        (edits.set_value, ((), 3)),
+        (edits.set_value, (("title",), None)),
         (edits.insert, (("title",), 0, 1)),
         (edits.duplicate, (("players", 0), {"id": "x"})),
     ):

@@ -16,10 +16,11 @@ from editor.window.main import MainWindow
 
 def test_every_action_is_complete() -> None:
     for spec in ACTIONS:
-        assert spec.title and spec.tooltip and spec.icon, spec.id
+        assert all((spec.title, spec.tooltip, spec.icon)), spec.id
         assert spec.menu.split("/")[0] in MENUS, spec.id
         assert not QKeySequence(spec.shortcut).isEmpty(), spec.id
-        assert spec.tooltip[0].isupper() and not spec.tooltip.endswith("."), spec.id
+        assert spec.tooltip[0].isupper(), spec.id
+        assert not spec.tooltip.endswith("."), spec.id
 
 
 def test_no_two_actions_share_an_id_or_a_shortcut() -> None:

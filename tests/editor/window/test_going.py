@@ -35,7 +35,9 @@ def test_matching(wanted: str, text: str, fits: bool) -> None:
 
 def test_a_match_at_the_start_comes_first() -> None:
     first, second = score("save", "Save"), score("save", "Do not save")
-    assert first is not None and second is not None and first > second
+    assert first is not None
+    assert second is not None
+    assert first > second
 
 
 def test_the_palette_runs_a_command_by_keyboard(window: MainWindow, do: Callable[[str], None]) -> None:
@@ -47,7 +49,8 @@ def test_the_palette_runs_a_command_by_keyboard(window: MainWindow, do: Callable
     QTest.keyClick(popup.field, Qt.Key.Key_Return)
     assert not popup.isVisible()
     page = window.tabs.current()
-    assert page is not None and page.key == "page:shortcuts"
+    assert page is not None
+    assert page.key == "page:shortcuts"
 
 
 def test_the_palette_offers_only_what_can_be_done(window: MainWindow, do: Callable[[str], None]) -> None:
@@ -101,14 +104,18 @@ def test_back_and_forward(window: MainWindow, eel: Path, duke: Path, do: Callabl
     window.going.to_place(duke, 3, 1)
     do("back")
     page = window.tabs.current()
-    assert page is not None and page.key == f"file:{duke}" and page.place() == (40, 1)
+    assert page is not None
+    assert page.key == f"file:{duke}"
+    assert page.place() == (40, 1)
     for _ in range(5):
         window.going.back()
     page = window.tabs.current()
-    assert page is not None and page.key == f"file:{eel}"
+    assert page is not None
+    assert page.key == f"file:{eel}"
     do("forward")
     page = window.tabs.current()
-    assert page is not None and page.key == f"file:{duke}"
+    assert page is not None
+    assert page.key == f"file:{duke}"
 
 
 def test_places_forget_what_lay_ahead() -> None:
@@ -158,8 +165,10 @@ def test_replace_changes_own_files_only_as_one_linked_step(
     window.search.by.setText("upper-city")
     window.search.replace_all()
     first, second = (window.documents.find(path) for path in (eel, other))
-    assert first is not None and second is not None
-    assert 'board = "upper-city"' in first.text and 'board = "upper-city"' in second.text
+    assert first is not None
+    assert second is not None
+    assert 'board = "upper-city"' in first.text
+    assert 'board = "upper-city"' in second.text
     assert duke.read_bytes() == shipped
     assert window.documents.find(duke) is None
     assert eel.read_text("utf-8") == texts[eel]  # nothing is saved by itself

@@ -135,7 +135,8 @@ def test_closing_a_tab_with_unsaved_work(
     assert kept == (["Eels"] if answer in (dialogs.KEEP, dialogs.CANCEL) else [])
     if answer == dialogs.KEEP:
         again = window.files.open_path(eel)
-        assert again is not None and again.document.modified
+        assert again is not None
+        assert again.document.modified
 
 
 def test_the_question_about_unsaved_work_has_buttons_with_verbs(window: MainWindow, qtbot: QtBot) -> None:
@@ -181,7 +182,9 @@ def test_work_kept_as_unsaved_is_offered_at_the_next_start(
     assert bar.text == "“Eels” was not saved when the program ended."
     bar.buttons["Restore"].click()
     restored = again.documents.find(eel)
-    assert restored is not None and restored.modified and restored.title == "Eels"
+    assert restored is not None
+    assert restored.modified
+    assert restored.title == "Eels"
     assert "recovered" not in again.bars.shown()
 
 

@@ -135,7 +135,8 @@ def test_layout_tabs_and_theme_are_remembered(
     qtbot.waitUntil(lambda: second.tabs.count() == 2)
     assert [page.key for page in second.tabs.pages()] == [f"file:{eel}", "page:shortcuts"]
     current = second.tabs.current()
-    assert current is not None and current.key == f"file:{eel}"
+    assert current is not None
+    assert current.key == f"file:{eel}"
     assert second.docks["explain"].isHidden()
     assert not second.commands["show-explain"].isChecked()
     assert theme.current().name == "light"
@@ -182,7 +183,8 @@ def test_the_start_page_is_there_without_tabs_and_leads_on(
     assert window._start.isVisible()
     qtbot.mouseClick(window._start.cards["open-first"].button, Qt.MouseButton.LeftButton)
     page = window.tabs.current()
-    assert page is not None and page.title == "The Treasure of the Duke"
+    assert page is not None
+    assert page.title == "The Treasure of the Duke"
     assert not window._start.isVisible()
     window.files.close_tab()
     assert window._start.isVisible()

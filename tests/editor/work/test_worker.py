@@ -2,6 +2,7 @@
 
 import os
 import signal
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,6 +15,7 @@ from editor.work.client import Worker
 from editor.work.protocol import Done, Unpacker, packed
 
 WAIT = 20_000
+ROOT = Path(__file__).parents[3]
 
 
 @pytest.fixture
@@ -103,6 +105,38 @@ def test_it_ends_with_its_program(worker: Worker, qtbot: QtBot) -> None:
     worker.close()
     with pytest.raises(ProcessLookupError):
         os.kill(number, 0)
+
+
+OWNER = """
+import sys
+from PySide6.QtCore import QCoreApplication
+from editor.work.client import Worker
+app = QCoreApplication([])
+worker = Worker(["editor.work.jobs"])
+worker.ready.connect(lambda: print(worker.process_id, flush=True))
+app.exec()
+"""
+
+
+@pytest.mark.skipif(not Path("/proc/self").exists(), reason="looks processes up in /proc")
+def test_it_ends_when_its_program_is_killed(qtbot: QtBot) -> None:
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    with subprocess.Popen(
+        [sys.executable, "-c", OWNER], env=environment, stdout=subprocess.PIPE, text=True
+    ) as program:
+        assert program.stdout is not None
+        number = int(program.stdout.readline())
+        assert _runs(number)
+        os.kill(program.pid, signal.SIGKILL)
+    qtbot.waitUntil(lambda: not _runs(number), timeout=WAIT)
+
+
+def _runs(number: int) -> bool:
+    try:
+        status = Path(f"/proc/{number}/stat").read_text()
+    except OSError:
+        return False
+    return status.rpartition(")")[2].split()[0] != "Z"
 
 
 def test_messages_in_pieces() -> None:
