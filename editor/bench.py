@@ -120,10 +120,11 @@ def keystroke(_begun: float) -> str:
         shown.resize(1920, 1080)
         shown.show()
         shown.use_workspace(Path(folder))
-        document = shown.files.open_path(own)
-        assert document is not None
+        page = shown.files.open_path(own)
+        assert page is not None
+        document = page.document
         _settle(app.processEvents, lambda: document.reading is not None)
-        editor = shown.tabs.currentWidget().source.editor
+        editor = page.face("source").editor
         editor.setFocus()
         place = document.text.index("story")
         cursor = editor.textCursor()
@@ -151,8 +152,6 @@ def keystroke(_begun: float) -> str:
         keys.timeout.connect(press)
         keys.start()
         app.exec()
-        document.qt.setModified(False)
-        shown.close()
     long = [each * 1000 for each in busy if each > 0.0005]
     return f"{max(long)} {median(long)}"
 

@@ -7,55 +7,9 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QMimeData, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QResizeEvent
-from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QSizePolicy, QWidget
+from PySide6.QtWidgets import QPlainTextEdit, QSizePolicy, QWidget
 
 REST: Final = 400  # milliseconds without a key before what was typed is written
-
-
-class LineField(QLineEdit):
-    """One line."""
-
-    written = Signal(str)
-    undo_asked = Signal()
-    redo_asked = Signal()
-
-    def __init__(self, parent: QWidget | None = None, *, is_inline: bool = True, hint: str = "") -> None:
-        super().__init__(parent)
-        if is_inline:
-            self.setObjectName("inline")
-        self.setPlaceholderText(hint)
-        self._known = ""
-        self._timer = QTimer(self, singleShot=True, interval=REST)
-        self._timer.timeout.connect(self.commit)
-        self.textEdited.connect(lambda _text: self._timer.start())
-        self.editingFinished.connect(self.commit)
-
-    @property
-    def is_typed_in(self) -> bool:
-        """Whether it holds something that is not written yet."""
-        return self.text() != self._known
-
-    def show_text(self, text: str) -> None:
-        """Show what the document says, unless somebody is typing here."""
-        if self.is_typed_in and self.hasFocus():
-            return
-        if self.is_typed_in or text != self._known:
-            self._known = text
-            place = self.cursorPosition()
-            self.setText(text)
-            self.setCursorPosition(min(place, len(text)) if self.hasFocus() else 0)
-
-    def commit(self) -> None:
-        """Write what was typed."""
-        self._timer.stop()
-        if self.is_typed_in and not self.isReadOnly():
-            self._known = self.text()
-            self.written.emit(self._known)
-
-    def event(self, event: QEvent) -> bool:
-        if isinstance(event, QKeyEvent) and _takes_undo(self, event, self.commit):
-            return True
-        return bool(super().event(event))
 
 
 class ProseField(QPlainTextEdit):
@@ -168,7 +122,7 @@ class ProseField(QPlainTextEdit):
             self.setFixedHeight(self._wanted())
 
 
-def _takes_undo(field: LineField | ProseField, event: QKeyEvent, commit: Callable[[], None]) -> bool:
+def _takes_undo(field: ProseField, event: QKeyEvent, commit: Callable[[], None]) -> bool:
     """There is one undo for all faces: a field has none of its own."""
     undo = event.matches(QKeySequence.StandardKey.Undo)
     redo = event.matches(QKeySequence.StandardKey.Redo)

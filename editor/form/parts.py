@@ -41,9 +41,6 @@ class Section(QWidget):
         self.column.addLayout(self.row)
         self.column.addWidget(line)
 
-    def sync(self) -> None:
-        """Show what the document says now."""
-
     def restyle(self) -> None:
         """Take the theme's colours and text size."""
 

@@ -301,8 +301,10 @@ class SlotPopup(QFrame):
             super().keyPressEvent(event)
 
     def eventFilter(self, watched: Any, event: QEvent) -> bool:  # Qt's name
-        is_key = isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress
-        if is_key and watched is self.number and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        pressed = (
+            event.key() if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress else None
+        )
+        if watched is self.number and pressed in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._take_number()
             return True
         return bool(super().eventFilter(watched, event))

@@ -63,8 +63,6 @@ def _remove_whole(context: Context, path: Path, title: str) -> None:
     outer = context.pen.read(path[:-1])
     if isinstance(outer, Mapping) and outer.get("op") == "if" and path[-1] == "when":
         context.pen.set(path, {"op": "alarm"}, title)  # an `if` needs a condition
-    elif isinstance(path[-1], int):
-        context.pen.remove(path, title)
     else:
         context.pen.remove(path, title)
 

@@ -12,7 +12,6 @@ from editor.look.colours import Colours
 from editor.look.fonts import SERIF
 
 WIDEST: Final = 860  # a line of text longer than this is hard to read
-GAP: Final = 12
 
 MARKS: Final[dict[str, str]] = {
     "event": "mdi6.flag-variant",
@@ -90,11 +89,6 @@ QFrame#told {{ background: {tint(c.panel, c.warning, 0.16).name()}; border: none
 QFrame#problem {{ background: {tint(c.panel, c.error, 0.10).name()}; border: none; border-left: 3px solid {c.error}; border-radius: 3px; }}
 QFrame#problem[severity="warning"] {{ background: {tint(c.panel, c.warning, 0.10).name()}; border-left-color: {c.warning}; }}
 QFrame#problem[severity="hint"] {{ background: {tint(c.panel, c.hint, 0.10).name()}; border-left-color: {c.hint}; }}
-QLineEdit#inline {{ background: transparent; border: {w}px solid transparent; border-radius: 4px; padding: 1px 4px; margin: 0; min-height: 0; }}
-QLineEdit#inline:hover {{ border-color: {c.line}; }}
-QLineEdit#inline:focus {{ border-color: {c.accent}; background: {c.panel}; }}
-QLineEdit#inline:read-only {{ background: transparent; color: {c.text}; }}
-QLineEdit#inline:read-only:hover {{ border-color: transparent; }}
 QPlainTextEdit#inline {{ background: transparent; border: {w}px solid transparent; border-radius: 4px; padding: 0; }}
 QPlainTextEdit#inline:hover {{ border-color: {c.line}; }}
 QPlainTextEdit#inline:focus {{ border-color: {c.accent}; }}

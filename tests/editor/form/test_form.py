@@ -33,11 +33,6 @@ def card(desk: Desk, path: Path) -> EntryCard:
     return found
 
 
-def settle(qtbot: QtBot) -> None:
-    for _ in range(3):
-        QApplication.processEvents()
-
-
 def row(desk: Desk, path: Path, kind: str, place: Path) -> RowWidget:
     opened = card(desk, path)
     opened.set_open(True)
@@ -269,6 +264,7 @@ def test_steps_are_added_moved_wrapped_and_removed(desk: Desk) -> None:
     steps = desk.document.source.data["event"][0]["do"]
     assert [each["op"] for each in steps] == ["place_portcullises", "raise_alarm", "draw_cards"]
     last = row(desk, event, "step", ("event", 0, "do", 2))
+    assert last.more is not None
     QTest.keyClick(last.more, Qt.Key.Key_Up, Qt.KeyboardModifier.AltModifier)
     steps = desk.document.source.data["event"][0]["do"]
     assert [each["op"] for each in steps] == ["place_portcullises", "draw_cards", "raise_alarm"]
@@ -280,6 +276,7 @@ def test_steps_are_added_moved_wrapped_and_removed(desk: Desk) -> None:
     row(desk, event, "step", ("event", 0, "do", 1))._act("unwrap", None)
     assert desk.document.source.data["event"][0]["do"][1]["op"] == "draw_cards"
     second = row(desk, event, "step", ("event", 0, "do", 1))
+    assert second.more is not None
     QTest.keyClick(second.more, Qt.Key.Key_Delete)
     assert len(desk.document.source.data["event"][0]["do"]) == 2
 
