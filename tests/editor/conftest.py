@@ -1,0 +1,34 @@
+"""What all tests of the editor share: no screen, no settings of the account, and no warning of Qt."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+from editor.guard import guard_overrides
+
+# With it a fault shows as a failure with its trace, without it as the end of the whole test run.
+guard_overrides()
+
+HERE = Path(__file__).parent
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A warning of Qt fails a test; what the screenless platform cannot do is no fault of ours."""
+    for item in items:
+        if item.path.is_relative_to(HERE):
+            item.add_marker(pytest.mark.qt_log_level_fail("WARNING"))
+            item.add_marker(pytest.mark.qt_log_ignore("This plugin does not support", extend=True))
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Settings, backups, logs and recovered work go to a folder of the test."""
+    folder = tmp_path_factory.mktemp("home")
+    monkeypatch.setenv("GUILDMASTER_HOME", str(folder / "config"))
+    monkeypatch.setenv("GUILDMASTER_STATE", str(folder / "state"))
+    return folder
