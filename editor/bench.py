@@ -142,7 +142,7 @@ def keystroke(_begun: float) -> str:
             began = perf_counter()
             if left and began >= next_key:
                 left -= 1
-                QTest.keyClick(editor, "abcdefgh "[left % 9])
+                QTest.keyClicks(editor, "abcdefgh "[left % 9])
                 # Now and then a pause, so that checks come back between the keys.
                 next_key = began + (0.4 if left % 20 == 0 else 0.04)
                 end = began + 1.0 if not left else end
