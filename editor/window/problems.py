@@ -193,7 +193,8 @@ class ProblemsPanel(QWidget):
     def _choose(self) -> None:
         chosen = self.chosen()
         self.fix.setEnabled(chosen is not None and chosen.fix is not None)
-        self.fix.setText(chosen.fix.title.capitalize() if chosen is not None and chosen.fix else "Apply fix")
+        title = chosen.fix.title if chosen is not None and chosen.fix is not None else "apply fix"
+        self.fix.setText(title[:1].upper() + title[1:])
         self.chosen_changed.emit(chosen)
 
     def _wish_jump(self, row: int) -> None:

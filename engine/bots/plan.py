@@ -33,6 +33,7 @@ MAY_LOCKPICK, MAY_BASH, MIND, LOCKPICK_ROLL = V["may-lockpick"], V["may-bash"], 
 
 _A_STEP = 0.4  # what a step less towards a far place may cost
 _BOLD = 5.0  # how much more somebody is tempted who has little to lose
+_SELDOM = 10.0  # … and by a way that is seldom open
 WORTHWHILE = 0.02  # less is not worth a point
 
 # In which order the parts of a plan are carried out: what may change it comes first, leaving last.
@@ -318,8 +319,9 @@ class Planner:
         """Whoever has little to lose is bold on the stairs, once (X-18)."""
         taste = self.taste((USE, figure, index))
         light = len(self.look.loads.get(figure, ())) <= 1 and self.look.left >= 1
-        bold = light and index in self.know.stairs
-        return _BOLD * taste if bold else taste
+        if not (light and index in self.know.stairs):
+            return taste
+        return taste * (_BOLD if self.g.abilities[index].test is None else _SELDOM)
 
     def _going_on(self, figure: int, left: int, to: Any, env: Env) -> float:
         """Moved straight somewhere in the middle of a movement: what he can reach from there with the rest."""

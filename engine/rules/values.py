@@ -26,9 +26,7 @@ _PLAYER_VALUES = frozenset(
 )
 
 
-def number(
-    g: Game, st: State, value: int, subject: int, without: int = -1, rolled: int | None = None
-) -> int:
+def number(g: Game, st: State, value: int, subject: int, without: int = -1, rolled: int | None = None) -> int:
     """A figure's or player's number, with every rule but the one named; some begin with what was rolled."""
     base: int = g.base[value][subject] if rolled is None else rolled
     changes = g.changes[value][subject]

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
+from pytestqt.qtbot import QtBot
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from editor.guard import guard_overrides
+
+if TYPE_CHECKING:
+    from editor.window.main import MainWindow
 
 # With it a fault shows as a failure with its trace, without it as the end of the whole test run.
 guard_overrides()
@@ -32,3 +38,36 @@ def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPat
     monkeypatch.setenv("GUILDMASTER_HOME", str(folder / "config"))
     monkeypatch.setenv("GUILDMASTER_STATE", str(folder / "state"))
     return folder
+
+
+@pytest.fixture
+def make_window(qtbot: QtBot) -> Iterator[Callable[[], MainWindow]]:
+    """Makes windows, shown and ready, and ends their workers."""
+    from editor.app import create_app
+    from editor.window.main import MainWindow
+    from editor.window.settings import Settings
+
+    made: list[MainWindow] = []
+
+    def make() -> MainWindow:
+        create_app()
+        window = MainWindow(Settings())
+        window.resize(1280, 800)
+        made.append(window)
+        window.show()
+        qtbot.waitUntil(lambda: window.checker is not None)
+        return window
+
+    yield make
+    for window in made:
+        _end(window)
+
+
+def _end(window: MainWindow) -> None:
+    """End a window without asking."""
+    if window.checker is not None:
+        window.checker.close()
+    for document in window.documents.all():
+        document.qt.setModified(False)
+    window.close()
+    window.deleteLater()

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from pytestqt.qtbot import QtBot
 
-from editor.app import create_app
 from editor.text.workspace import Workspace
 from editor.window.main import MainWindow
 from editor.window.settings import Settings
@@ -35,35 +33,6 @@ def folder(tmp_path: Path) -> Path:
 def eel(folder: Path) -> Path:
     """The file of Eel Night."""
     return folder / "scenarios" / "adventures" / "eel-night.toml"
-
-
-@pytest.fixture
-def make_window(qtbot: QtBot) -> Iterator[Callable[[], MainWindow]]:
-    """Makes windows, shown and ready, and ends their workers."""
-    made: list[MainWindow] = []
-
-    def make() -> MainWindow:
-        create_app()
-        window = MainWindow(Settings())
-        window.resize(1280, 800)
-        made.append(window)
-        window.show()
-        qtbot.waitUntil(lambda: window.checker is not None)
-        return window
-
-    yield make
-    for window in made:
-        _end(window)
-
-
-def _end(window: MainWindow) -> None:
-    """End a window without asking."""
-    if window.checker is not None:
-        window.checker.close()
-    for document in window.documents.all():
-        document.qt.setModified(False)
-    window.close()
-    window.deleteLater()
 
 
 @pytest.fixture
