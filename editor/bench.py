@@ -15,42 +15,41 @@ from statistics import median
 from time import perf_counter, sleep
 from typing import Final
 
-KEYS: Final = 200
-FRAMES: Final = 200
+COUNT: Final = 200  # keystrokes, frames
 _STARTS: Final = 3
 
 ROWS: Final = (
     ("window_seconds", "the editor's window on screen, s"),
-    ("keystroke_worst_ms", f"a keystroke in the largest adventure, worst of {KEYS}, ms"),
+    ("keystroke_worst_ms", f"a keystroke in the largest adventure, worst of {COUNT}, ms"),
     ("keystroke_median_ms", "the same, median"),
-    ("frame_worst_ms", f"a frame of the district at 1920×1080, worst of {FRAMES}, ms"),
+    ("frame_worst_ms", f"a frame of the district at 1920×1080, worst of {COUNT}, ms"),
     ("frame_median_ms", "the same, median"),
 )
 
 
-def rows() -> list[tuple[str, str, float]]:
+def rows(count: int = COUNT) -> list[tuple[str, str, float]]:
     """The figures as `guildmaster bench` prints them: key, label, value."""
     figures: dict[str, float] = {}
     with tempfile.TemporaryDirectory() as home:
-        _run("window", home)  # the first start reads everything from the disk
-        figures["window_seconds"] = round(median(_timed_start(home) for _ in range(_STARTS)), 3)
+        _run("window", home, 1)  # the first start reads everything from the disk
+        figures["window_seconds"] = round(median(float(_run("window", home, 1)) for _ in range(_STARTS)), 3)
         for what in ("keystroke", "frame"):
-            worst, middle = map(float, _run(what, home).split())
+            worst, middle = map(float, _run(what, home, count).split())
             figures[f"{what}_worst_ms"], figures[f"{what}_median_ms"] = round(worst, 1), round(middle, 1)
     return [(key, label, figures[key]) for key, label in ROWS]
 
 
-def _timed_start(home: str) -> float:
-    """From the start of the process to the first paint of the window, as the process says it."""
-    return float(_run("window", home))
-
-
-def _run(what: str, home: str) -> str:
+def _run(what: str, home: str, count: int) -> str:
     """One measurement in a process of its own, with settings of its own; what it printed last."""
     begun = repr(_clock())
-    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "GUILDMASTER_HOME": home}
+    environment = {
+        **os.environ,
+        "QT_QPA_PLATFORM": "offscreen",
+        "GUILDMASTER_HOME": home,
+        "GUILDMASTER_STATE": home,
+    }
     done = subprocess.run(
-        [sys.executable, "-m", "editor.bench", what, begun],
+        [sys.executable, "-m", "editor.bench", what, begun, str(count)],
         env=environment,
         capture_output=True,
         text=True,
@@ -71,8 +70,8 @@ def _clock() -> float:
 _kept: list[object] = []  # windows that the process takes with it when it ends
 
 
-def window(begun: float) -> str:
-    """Seconds until the window has been painted."""
+def window(begun: float, _count: int) -> str:
+    """Seconds from the start of the process until the window has been painted."""
     from PySide6.QtCore import QEvent, QObject, QTimer
 
     from editor.app import create_app
@@ -102,7 +101,7 @@ def window(begun: float) -> str:
     return repr(done[0])
 
 
-def keystroke(_begun: float) -> str:
+def keystroke(_begun: float, count: int) -> str:
     """The longest and the middle time that the window was busy at a stretch, over many keystrokes."""
     from PySide6.QtTest import QTest
 
@@ -137,7 +136,7 @@ def keystroke(_begun: float) -> str:
 
         # Each turn of the loop is one stretch in which the window answers nothing else.
         busy: list[float] = []
-        next_key, left, end = perf_counter(), KEYS, perf_counter() + 120
+        next_key, left, end = perf_counter(), count, perf_counter() + 120
         while perf_counter() < end:
             began = perf_counter()
             if left and began >= next_key:
@@ -154,13 +153,13 @@ def keystroke(_begun: float) -> str:
     return f"{max(busy)} {median(busy)}"
 
 
-def frame(_begun: float) -> str:
+def frame(_begun: float, count: int) -> str:
     """The longest and the middle time of a frame."""
     from editor.app import create_app
     from editor.board.bench import frames
 
     create_app()
-    worst, middle = frames(FRAMES)
+    worst, middle = frames(count)
     return f"{worst} {middle}"
 
 
@@ -171,9 +170,9 @@ def _settle(process: Callable[[], None], done: Callable[[], bool], seconds: floa
 
 
 def main() -> None:
-    """`python -m editor.bench WHAT CLOCK`: one measurement."""
-    what, begun = sys.argv[1:3]
-    print({"window": window, "keystroke": keystroke, "frame": frame}[what](float(begun)))
+    """`python -m editor.bench WHAT CLOCK COUNT`: one measurement."""
+    what, begun, count = sys.argv[1:4]
+    print({"window": window, "keystroke": keystroke, "frame": frame}[what](float(begun), int(count)))
     sys.stdout.flush()
     os._exit(0)  # a worker that is still warm need not be waited for
 
