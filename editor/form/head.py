@@ -6,7 +6,7 @@ from typing import Any
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QMenu, QPushButton, QWidget
+from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QMenu, QPushButton, QWidget
 
 from editor.form.context import Context
 from editor.form.facts import Titles, neutral_figures
@@ -39,18 +39,18 @@ class HeadSection(Section):
         self.number.setPrefix("No. ")
         self.number.setSpecialValueText("No number")
         self.number.valueChanged.connect(self._set_number)
-        self.row.takeAt(self.row.count() - 1)
         self.row.addWidget(self.title, 1)
         self.players: dict[int, QPushButton] = {}
         self._lists: dict[str, _Chips] = {}
+        self._captions: list[QLabel] = []
         self._seen: Any = None
         self.ruleset, self.board = QComboBox(self), QComboBox(self)
         self.column.addLayout(self._grid())
         self.story = self._prose("story", "What happened before the night begins", 5)
         self.notes = self._prose("notes", "For the designer: what it is about, how long, for whom", 2)
-        self.column.addWidget(caption("Story, printed on the sheet", self))
+        self.column.addWidget(self._caption("Story, printed on the sheet"))
         self.column.addWidget(self.story)
-        self.column.addWidget(caption("Notes for the designer, not printed", self))
+        self.column.addWidget(self._caption("Notes for the designer, not printed"))
         self.column.addWidget(self.notes)
         self.problems = Problems(self)
         self.problems.fix_asked.connect(self._fix)
@@ -65,25 +65,24 @@ class HeadSection(Section):
         grid.setHorizontalSpacing(12)
         grid.setVerticalSpacing(6)
         grid.setColumnStretch(1, 1)
-        players = QHBoxLayout()
-        players.setSpacing(4)
+        row_of_players = QWidget(self)
+        players = FlowLayout(row_of_players)  # the number goes below where the pane is narrow
         for count in (2, 3, 4):
             button = chip(str(count), self, checkable=True)
-            button.setFixedWidth(38)
+            button.setMinimumWidth(38)
             button.setAccessibleName(f"For {count} players")
             button.clicked.connect(self._set_players)
             self.players[count] = button
             players.addWidget(button)
-        players.addStretch(1)
         players.addWidget(self.number)
-        grid.addWidget(caption("Players", self), 0, 0)
-        grid.addLayout(players, 0, 1)
+        grid.addWidget(self._caption("Players"), 0, 0)
+        grid.addWidget(row_of_players, 0, 1)
         for row, (key, box) in enumerate((("ruleset", self.ruleset), ("board", self.board)), 1):
             box.setAccessibleName(key.capitalize())
-            box.setMinimumContentsLength(8)
+            box.setMinimumContentsLength(4)
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             box.activated.connect(lambda _index, key=key, box=box: self._write(key, box.currentData()))
-            grid.addWidget(caption(key.capitalize(), self), row, 0)
+            grid.addWidget(self._caption(key.capitalize()), row, 0)
             grid.addWidget(box, row, 1)
         for row, (key, label, text) in enumerate(
             (
@@ -94,9 +93,14 @@ class HeadSection(Section):
         ):
             chips = self._lists[key] = _Chips(key, text, self.context, self)
             top = Qt.AlignmentFlag.AlignTop
-            grid.addWidget(caption(label, self), row, 0, top)
+            grid.addWidget(self._caption(label), row, 0, top)
             grid.addWidget(chips, row, 1)
         return grid
+
+    def _caption(self, text: str) -> QLabel:
+        label = caption(text, self)
+        self._captions.append(label)
+        return label
 
     def _prose(self, key: str, hint: str, lines: int) -> ProseField:
         field = ProseField(self, hint=hint, lines=lines)
@@ -152,6 +156,8 @@ class HeadSection(Section):
         self.title.setFont(serif(20 * scale, bold=True))
         self.story.setFont(serif(12 * scale))
         self.notes.setFont(self.font())
+        for label in self._captions:  # large words take two lines rather than the room of the fields
+            label.setWordWrap(scale > 1.4)
         for chips in self._lists.values():
             chips.restyle()
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QToolButton, QWidget
+from PySide6.QtWidgets import QButtonGroup, QFrame, QToolButton, QWidget
+
+from editor.form.flow import FlowLayout
 
 
 class Navigator(QFrame):
@@ -19,9 +21,8 @@ class Navigator(QFrame):
         self._names = list(names)
         self._group = QButtonGroup(self)
         self._group.setExclusive(True)
-        line = QHBoxLayout(self)
-        line.setContentsMargins(8, 0, 8, 0)
-        line.setSpacing(0)
+        self._line = FlowLayout(self, spacing=0)  # in a narrow pane the names take two lines
+        self._line.setContentsMargins(8, 0, 4, 0)
         self.buttons: list[QToolButton] = []
         for index, name in enumerate(names):
             button = QToolButton(self)
@@ -31,8 +32,8 @@ class Navigator(QFrame):
             button.clicked.connect(lambda _=False, index=index: self.chosen.emit(index))
             self._group.addButton(button, index)
             self.buttons.append(button)
-            line.addWidget(button)
-        line.addStretch(1)
+            button.toggled.connect(lambda _on: self._line.invalidate())  # the chosen name is bold, so wider
+            self._line.addWidget(button)
         self.buttons[0].setChecked(True)
 
     def set_current(self, index: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from editor.form.context import Context
 from editor.form.style import mark
+from editor.look import theme
 
 
 class Section(QWidget):
@@ -29,10 +30,10 @@ class Section(QWidget):
         self.name = title
         self.heading = QLabel(title, self)
         self.heading.setObjectName("section")
+        self.heading.setWordWrap(True)
         self.row = QHBoxLayout()
         self.row.setSpacing(8)
-        self.row.addWidget(self.heading)
-        self.row.addStretch(1)
+        self.row.addWidget(self.heading, 1)
         line = QFrame(self)
         line.setObjectName("rule")
         self.column = QVBoxLayout(self)
@@ -90,7 +91,9 @@ def tool(name: str, tip: str, parent: QWidget | None = None) -> QToolButton:
     button.setIcon(mark(name))
     button.setToolTip(tip)
     button.setAccessibleName(tip)
-    button.setFixedSize(26, 24)
+    scale = theme.text_scale()
+    button.setFixedSize(round(26 * scale), round(24 * scale))
+    button.setIconSize(QSize(round(16 * scale), round(16 * scale)))
     return button
 
 

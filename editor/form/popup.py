@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from PySide6.QtCore import QEvent, QRect, Qt, QTimer, Signal
-from PySide6.QtGui import QGuiApplication, QHideEvent, QKeyEvent
+from PySide6.QtCore import QEvent, QRect, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QGuiApplication, QHideEvent, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from editor.form.context import Context
@@ -308,6 +308,18 @@ class SlotPopup(QFrame):
             self._take_number()
             return True
         return bool(super().eventFilter(watched, event))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:  # Qt's name
+        # A translucent window gets no ground from the style sheet: its words would stand on what is behind.
+        c = theme.current()
+        width = max(1, c.line_width)
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(QColor(c.accent), width))
+        painter.setBrush(QColor(c.panel))
+        inset = width / 2
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(inset, inset, -inset, -inset), 8, 8)
+        painter.end()
 
     def hideEvent(self, event: QHideEvent) -> None:  # Qt's name
         super().hideEvent(event)

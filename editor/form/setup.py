@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from PySide6.QtCore import QRect, Signal
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QLabel, QVBoxLayout, QWidget
 
 from editor.form.context import Context
 from editor.form.facts import entries_of
 from editor.form.fit import Fit
+from editor.form.flow import FlowLayout
 from editor.form.outline import effect_rows
 from editor.form.parts import Section, add_button, caption, on_screen
 from editor.form.popup import Request
@@ -76,20 +77,22 @@ class SetupSection(Section):
         self.column.addSpacing(4)
         label = QLabel("Pools, counters and pieces on the board", self)
         label.setObjectName("outline-heading")
+        label.setWordWrap(True)
         self.column.addWidget(label)
         self.column.addLayout(self._stock)
         self.problems = Problems(self)
         self.problems.fix_asked.connect(self._fix)
         self.column.addWidget(self.problems)
-        self.place = add_button("Place a piece on the board", self, icon="board")
+        self.place = add_button("Place a piece", self, icon="board")
+        self.place.setToolTip("Choose a piece, then click its space on the board")
         self.place.clicked.connect(self._ask_piece)
         self.add = add_button("Add a pool or a counter", self)
         self.add.clicked.connect(self._ask_stock)
-        buttons = QHBoxLayout()
-        buttons.addWidget(self.place)
-        buttons.addWidget(self.add)
-        buttons.addStretch(1)
-        self.column.addLayout(buttons)
+        buttons = QWidget(self)
+        row = FlowLayout(buttons, spacing=8)  # one below the other in a narrow pane
+        row.addWidget(self.place)
+        row.addWidget(self.add)
+        self.column.addWidget(buttons)
 
     def sync_with(self, shown: Shown) -> None:
         """Show the set-up as it is now."""

@@ -114,7 +114,7 @@ QPushButton#chip:checked:disabled {{ background: {c.raised}; color: {c.text}; bo
 QToolButton#segment {{ border: {w}px solid {c.line}; border-radius: 4px; padding: 1px 8px; color: {c.secondary}; background: transparent; }}
 QToolButton#segment:checked {{ background: {soft}; color: {c.accent}; border-color: {c.accent}; font-weight: 600; }}
 QToolButton#segment:focus {{ border-color: {c.text}; }}
-QToolButton#nav {{ border: none; border-bottom: 2px solid transparent; border-radius: 0; padding: 7px 6px 5px 6px; color: {c.secondary}; background: transparent; }}
+QToolButton#nav {{ border: none; border-bottom: 2px solid transparent; border-radius: 0; padding: 7px 4px 5px 4px; color: {c.secondary}; background: transparent; }}
 QToolButton#nav:hover {{ color: {c.text}; }}
 QToolButton#nav:checked {{ color: {c.text}; border-bottom-color: {c.accent}; font-weight: 600; }}
 QToolButton#nav:focus {{ color: {c.accent}; }}

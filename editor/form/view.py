@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from editor.text.workspace import Workspace
 
 Path = tuple[str | int, ...]
+_NARROW = 300  # a pane in which margins cost words
 
 
 class FormView(QWidget):
@@ -100,7 +101,6 @@ class FormView(QWidget):
         self.area.setObjectName("scroll")
         self.area.setWidgetResizable(True)
         self.area.setFrameShape(QFrame.Shape.NoFrame)
-        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._sheet = QWidget()
         self._sheet.setObjectName("page")
         self._column = QVBoxLayout(self._sheet)
@@ -112,6 +112,7 @@ class FormView(QWidget):
         self.navigator = Navigator([section.name for section in self.sections], page)
         self.navigator.chosen.connect(self._go_to_section)
         self.area.verticalScrollBar().valueChanged.connect(lambda _y: self._mark_section())
+        self.area.verticalScrollBar().rangeChanged.connect(lambda _low, _high: self._mark_section())
         column = QVBoxLayout(page)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -290,7 +291,8 @@ class FormView(QWidget):
     def _fit_width(self) -> None:
         """Lines are never longer than can be read with ease: what is left over is margin."""
         if self._page is not None:
-            side = max(14, (self.width() - WIDEST) // 2)
+            least = 14 if self.width() > _NARROW * theme.text_scale() else 8
+            side = max(least, (self.width() - WIDEST) // 2)
             self._column.setContentsMargins(side, 12, side, 24)
 
 

@@ -9,8 +9,10 @@ from PySide6.QtCore import QPointF, QTemporaryDir
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
 from editor.look.colours import Colours
+from editor.look.fonts import SERIF
 
 _SIZE: Final = 16
+_POINTS: Final = 10.5  # the text size at which a mark is 16 pixels
 # Small marks as lines through points of a 16 × 16 square.
 _MARKS: Final[dict[str, tuple[tuple[tuple[float, float], ...], ...]]] = {
     "down": (((4, 6), (8, 10), (12, 6)),),
@@ -26,16 +28,22 @@ _folder: list[QTemporaryDir] = []
 
 def style_sheet(c: Colours, points: float) -> str:
     """The style sheet of a theme at a text size in points."""
+    size = _mark_size(points)
+    name = f"{c.name}-{size}"
     marks = {
-        **_drawn(c.secondary, ("down", "up", "right", "left", "close"), c.name),
-        **{f"{k}_on": v for k, v in _drawn(c.on_accent, ("check", "dash"), c.name + "-on").items()},
-        **{f"{k}_hot": v for k, v in _drawn(c.text, ("close", "down", "right"), c.name + "-hot").items()},
-        **{f"{k}_off": v for k, v in _drawn(c.disabled, ("down", "up"), c.name + "-off").items()},
+        **_drawn(c.secondary, ("down", "up", "right", "left", "close"), name, size),
+        **{f"{k}_on": v for k, v in _drawn(c.on_accent, ("check", "dash"), name + "-on", size).items()},
+        **{f"{k}_hot": v for k, v in _drawn(c.text, ("close", "down", "right"), name + "-hot", size).items()},
+        **{f"{k}_off": v for k, v in _drawn(c.disabled, ("down", "up"), name + "-off", size).items()},
     }
     return "\n".join(part(c, points, marks) for part in (_frame, _fields, _lists, _tabs, _bars))
 
 
-def _drawn(colour: str, names: tuple[str, ...], prefix: str) -> dict[str, str]:
+def _mark_size(points: float) -> int:
+    return max(_SIZE, round(_SIZE * points / _POINTS))
+
+
+def _drawn(colour: str, names: tuple[str, ...], prefix: str, size: int) -> dict[str, str]:
     """Draw marks as pictures that a style sheet can name; also twice as fine, for dense screens."""
     if not _folder:
         _folder.append(QTemporaryDir())
@@ -45,13 +53,13 @@ def _drawn(colour: str, names: tuple[str, ...], prefix: str) -> dict[str, str]:
         for factor, suffix in ((1, ""), (2, "@2x")):
             target = path.with_name(f"{path.stem}{suffix}.png")
             if not target.exists():
-                _draw(name, colour, factor).save(str(target))
+                _draw(name, colour, factor * size / _SIZE).save(str(target))
         out[name] = path.as_posix()
     return out
 
 
-def _draw(name: str, colour: str, factor: int) -> QPixmap:
-    picture = QPixmap(_SIZE * factor, _SIZE * factor)
+def _draw(name: str, colour: str, factor: float) -> QPixmap:
+    picture = QPixmap(round(_SIZE * factor), round(_SIZE * factor))
     picture.fill(QColor(0, 0, 0, 0))
     painter = QPainter(picture)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -65,6 +73,7 @@ def _draw(name: str, colour: str, factor: int) -> QPixmap:
 
 def _frame(c: Colours, points: float, marks: dict[str, str]) -> str:
     w = c.line_width
+    m = _mark_size(points)
     return f"""
 QMainWindow, QDialog {{ background: {c.window}; }}
 QMainWindow::separator {{ background: {c.window}; width: 4px; height: 4px; }}
@@ -84,8 +93,8 @@ QMenu::item:disabled {{ color: {c.disabled}; }}
 QMenu::item:disabled:selected {{ background: {c.raised}; color: {c.disabled}; }}
 QMenu::icon {{ padding-left: 8px; }}
 QMenu::separator {{ height: 1px; background: {c.line}; margin: 4px 8px; }}
-QMenu::right-arrow {{ image: url({marks["right"]}); width: 16px; height: 16px; }}
-QMenu::indicator {{ width: 14px; height: 14px; margin-left: 8px; border-radius: 3px; border: 1px solid {c.secondary}; }}
+QMenu::right-arrow {{ image: url({marks["right"]}); width: {m}px; height: {m}px; }}
+QMenu::indicator {{ width: {m - 2}px; height: {m - 2}px; margin-left: 8px; border-radius: 3px; border: 1px solid {c.secondary}; }}
 QMenu::indicator:checked {{ background: {c.accent}; border-color: {c.accent}; image: url({marks["check_on"]}); }}
 QToolBar {{ background: {c.window}; border: none; border-bottom: {w}px solid {c.line}; padding: 2px 8px; spacing: 2px; }}
 QToolBar::separator {{ background: {c.line}; width: 1px; margin: 4px 6px; }}
@@ -95,7 +104,8 @@ QStatusBar QLabel, QStatusBar QToolButton {{ color: {c.secondary}; padding: 2px 
 QWidget#dock-title {{ background: {c.window}; }}
 QWidget#dock-title QLabel {{ font-weight: 600; }}
 QDockWidget > QWidget {{ background: {c.panel}; }}
-QLabel#title {{ font-size: {points * 1.8:.1f}pt; font-weight: 600; }}
+QLabel#title {{ font-family: "{SERIF}"; font-size: {points * 2.3:.1f}pt; font-weight: 600; }}
+QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
 QLabel#heading {{ font-size: {points * 1.2:.1f}pt; font-weight: 600; }}
 QLabel#secondary, QLabel[secondary="true"] {{ color: {c.secondary}; }}
 QLabel:disabled {{ color: {c.disabled}; }}
@@ -106,6 +116,8 @@ QFrame#bar {{ background: {c.raised}; border: none; border-bottom: {w}px solid {
 
 def _fields(c: Colours, points: float, marks: dict[str, str]) -> str:
     w = c.line_width
+    off = "dashed" if c.name == "contrast" else "solid"  # not by a shade of grey alone
+    m = _mark_size(points)
     return f"""
 QPushButton {{ background: {c.raised}; color: {c.text}; border: {w}px solid {c.line}; border-radius: 6px;
     padding: 5px 12px; min-height: 16px; }}
@@ -114,7 +126,7 @@ QPushButton:pressed, QPushButton:checked {{ background: {c.line}; }}
 QPushButton:focus {{ border: 2px solid {c.accent}; padding: {5 + w - 2}px {12 + w - 2}px; }}
 QPushButton:default {{ background: {c.accent}; color: {c.on_accent}; border-color: {c.accent}; font-weight: 600; }}
 QPushButton:default:focus {{ border: 2px solid {c.text}; }}
-QPushButton:disabled {{ color: {c.disabled}; background: {c.window}; border-color: {c.line}; }}
+QPushButton:disabled {{ color: {c.disabled}; background: {c.window}; border: {w}px {off} {c.line}; }}
 QPushButton:flat {{ background: transparent; border-color: transparent; }}
 QPushButton#link {{ background: transparent; border: 2px solid transparent; color: {c.accent}; text-align: left; padding: 3px 4px; }}
 QPushButton#link:hover {{ text-decoration: underline; }}
@@ -137,15 +149,15 @@ QDoubleSpinBox:focus, QComboBox:focus {{ border-color: {c.accent}; }}
 QLineEdit:read-only, QLineEdit:disabled, QComboBox:disabled, QSpinBox:disabled {{ background: {c.window}; color: {c.secondary}; }}
 QPlainTextEdit[plain="true"], QTextBrowser[plain="true"], QTreeView[plain="true"] {{ border: none; border-radius: 0; }}
 QComboBox::drop-down, QSpinBox::up-button, QSpinBox::down-button,
-QDoubleSpinBox::up-button, QDoubleSpinBox::down-button {{ border: none; width: 20px; background: transparent; }}
-QComboBox::down-arrow, QSpinBox::down-arrow, QDoubleSpinBox::down-arrow {{ image: url({marks["down"]}); width: 14px; height: 14px; }}
-QSpinBox::up-arrow, QDoubleSpinBox::up-arrow {{ image: url({marks["up"]}); width: 14px; height: 14px; }}
+QDoubleSpinBox::up-button, QDoubleSpinBox::down-button {{ border: none; width: {m + 4}px; background: transparent; }}
+QComboBox::down-arrow, QSpinBox::down-arrow, QDoubleSpinBox::down-arrow {{ image: url({marks["down"]}); width: {m - 2}px; height: {m - 2}px; }}
+QSpinBox::up-arrow, QDoubleSpinBox::up-arrow {{ image: url({marks["up"]}); width: {m - 2}px; height: {m - 2}px; }}
 QComboBox::down-arrow:disabled, QSpinBox::down-arrow:disabled {{ image: url({marks["down_off"]}); }}
 QSpinBox::up-arrow:disabled {{ image: url({marks["up_off"]}); }}
 QComboBox QAbstractItemView {{ background: {c.panel}; color: {c.text}; border: {w}px solid {c.line}; padding: 4px; outline: 0; }}
 QCheckBox, QRadioButton {{ spacing: 8px; color: {c.text}; }}
 QCheckBox:disabled, QRadioButton:disabled {{ color: {c.disabled}; }}
-QCheckBox::indicator, QTreeView::indicator, QListView::indicator {{ width: 14px; height: 14px; border-radius: 3px;
+QCheckBox::indicator, QTreeView::indicator, QListView::indicator {{ width: {m - 2}px; height: {m - 2}px; border-radius: 3px;
     border: {w}px solid {c.secondary}; background: {c.panel}; }}
 QCheckBox::indicator:focus, QRadioButton::indicator:focus {{ border: 2px solid {c.accent}; }}
 QCheckBox::indicator:checked, QTreeView::indicator:checked, QListView::indicator:checked {{ background: {c.accent};
@@ -165,6 +177,7 @@ QGroupBox::title {{ subcontrol-origin: margin; left: 8px; padding: 0 4px; color:
 def _lists(c: Colours, points: float, marks: dict[str, str]) -> str:
     w = c.line_width
     icon = round(points * 1.6)
+    chosen = "#4D4500" if c.name == "contrast" else c.raised  # grey on black is not seen
     return f"""
 QTreeView, QListView, QTableView, QTabBar, QStatusBar QToolButton {{ icon-size: {icon}px; }}
 QToolBar {{ icon-size: {round(points * 1.9)}px; }}
@@ -173,7 +186,7 @@ QTreeView, QListView, QTableView {{ background: {c.panel}; color: {c.text}; bord
 QDockWidget QTreeView, QDockWidget QListView, QDockWidget QTableView {{ border: none; }}
 QTreeView::item, QListView::item {{ padding: 3px 4px; border-radius: 4px; }}
 QTreeView::item:hover, QListView::item:hover, QTableView::item:hover {{ background: {c.raised}; }}
-QTreeView::item:selected, QListView::item:selected, QTableView::item:selected {{ background: {c.raised}; color: {c.text}; }}
+QTreeView::item:selected, QListView::item:selected, QTableView::item:selected {{ background: {chosen}; color: {c.text}; }}
 QTreeView::item:selected:active, QListView::item:selected:active, QTableView::item:selected:active {{
     background: {c.accent}; color: {c.on_accent}; }}
 QTreeView::branch {{ background: {c.panel}; }}
@@ -198,6 +211,7 @@ QAbstractScrollArea::corner {{ background: transparent; border: none; }}
 
 def _tabs(c: Colours, points: float, marks: dict[str, str]) -> str:
     w = c.line_width
+    m = _mark_size(points)
     return f"""
 QTabWidget::pane {{ border: none; border-top: {w}px solid {c.line}; }}
 QTabBar {{ background: {c.window}; qproperty-drawBase: 0; }}
@@ -207,7 +221,7 @@ QTabBar::tab:hover {{ background: {c.raised}; color: {c.text}; }}
 QTabBar::tab:selected {{ background: {c.panel}; color: {c.text}; border-bottom: 2px solid {c.accent}; }}
 QTabBar::tab:focus {{ color: {c.accent}; }}
 QMainWindow > QTabBar::tab {{ padding: 6px 12px; }}
-QTabBar::close-button {{ image: url({marks["close"]}); subcontrol-position: right; border-radius: 4px; padding: 1px; }}
+QTabBar::close-button {{ width: {m}px; height: {m}px; image: url({marks["close"]}); subcontrol-position: right; border-radius: 4px; padding: 1px; }}
 QTabBar::close-button:hover {{ image: url({marks["close_hot"]}); background: {c.line}; }}
 QTabBar::scroller {{ width: 40px; }}
 QTabBar QToolButton {{ background: {c.window}; border: none; border-radius: 0; }}

@@ -19,11 +19,11 @@ class NoteBar(QFrame):
     def __init__(self, text: str, button: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("bar")
-        self._sign = QLabel()
-        self._label = QLabel(text)
+        self._sign = QLabel(self)
+        self._label = QLabel(text, self)
         self._label.setTextFormat(Qt.TextFormat.PlainText)
         self._label.setWordWrap(True)
-        self.button = QPushButton(button)
+        self.button = QPushButton(button, self)  # without a parent, showing it would open a window
         self.button.setVisible(bool(button))
         self.button.clicked.connect(self.pressed)
         row = QHBoxLayout(self)

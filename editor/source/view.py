@@ -6,6 +6,7 @@ import gc
 from functools import cache
 
 from PySide6.QtCore import QPoint, QRect, QSize, QTimer, Signal
+from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QMenu, QPlainTextEdit, QVBoxLayout, QWidget
 
 from editor.look import theme
@@ -118,6 +119,10 @@ class SourceView(LineCommands, QWidget):
         self.note.colour()
         self.find_bar.colour()
         self.ask_bar.colour()
+
+    def hideEvent(self, event: QHideEvent) -> None:  # Qt's name
+        super().hideEvent(event)
+        self.completing.close()  # the list lies over the window and would stay
 
     def _follow_theme(self) -> None:
         self.set_colours(theme.current())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject, QSize, Qt
 from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QLabel, QTabWidget, QToolButton, QWidget
 
 from editor.look import icons, theme
@@ -53,7 +53,9 @@ class DockTitle(QWidget):
         self._colour()
 
     def _colour(self) -> None:
+        size = round(16 * theme.text_scale())
         self._cross.setIcon(icons.icon("close", "secondary"))
+        self._cross.setIconSize(QSize(size, size))
 
 
 class Docks(QObject):
@@ -119,10 +121,15 @@ class Docks(QObject):
         for name in ("output", "history", "search"):
             window.tabifyDockWidget(self._docks["problems"], self._docks[name])
         self._docks["problems"].raise_()
+        self.share_out()
+
+    def share_out(self) -> None:
+        """Give the docks the sizes they have at first; it counts once the window is laid out."""
+        window = self._window
         window.resizeDocks(
             [self._docks["library"], self._docks["explain"]], [240, 240], Qt.Orientation.Horizontal
         )
-        window.resizeDocks([self._docks["problems"]], [150], Qt.Orientation.Vertical)
+        window.resizeDocks([self._docks["problems"]], [116], Qt.Orientation.Vertical)
 
     def follow_switches(self, commands: Registry) -> None:
         """Keep the View menu true when a dock is closed by its cross."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -238,10 +238,12 @@ class DocumentPage(Page):
             widget.setVisible(self.document.read_only and (has_room or widget is not self._why))
 
     def _colour(self) -> None:
+        size = round(16 * theme.text_scale())
         for name, button in self._buttons.items():
             button.setIcon(icons.icon(name))
+            button.setIconSize(QSize(size, size))
             button.setMinimumWidth(button.sizeHint().width())
-        self._lock.setPixmap(icons.pixmap("lock", 16, "secondary"))
+        self._lock.setPixmap(icons.pixmap("lock", size, "secondary"))
         self._say_locked()
         self._after_change()
         c = theme.current()

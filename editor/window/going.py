@@ -35,7 +35,7 @@ class Going:
         native = QKeySequence.SequenceFormat.NativeText
         choices = [
             Choice(
-                spec.title.rstrip("…"),
+                _full_title(spec.menu, spec.title),
                 action.shortcut().toString(native),
                 spec.icon,
                 action.trigger,
@@ -160,3 +160,10 @@ def _selected_text() -> str:
 
 def _nothing(_answer: object) -> None:
     """For choices, which want nothing back."""
+
+
+def _full_title(menu: str, title: str) -> str:
+    """The title as it reads outside its menu: “Board” alone would be a place, not a command."""
+    inner = menu.partition("/")[2]
+    title = title.rstrip("…")
+    return f"{inner}: {title}" if inner else title

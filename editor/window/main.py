@@ -197,6 +197,8 @@ class MainWindow(QMainWindow):
     def get_ready(self) -> None:
         """What need not be there before the window: library, tabs of last time, checker, recovered work."""
         self._is_ready = True
+        if self.settings.layout("docks").isEmpty():
+            self.docks.share_out()
         self.refresh_library()
         session.restore_tabs(self)
         self.start_checker()
@@ -325,13 +327,13 @@ class MainWindow(QMainWindow):
         self._middle.setCurrentIndex(1 if page is not None else 0)
         self.history.show_document(page.document if page is not None else None)
         self.selected_path = None
+        self.explain.show_nothing()  # what stood there was about another document
         if isinstance(page, DocumentPage):
             self.status.show_place(*page.place())
             if page.document.path is not None:
                 self.library.choose(page.document.path)
         else:
             self.status.show_place(0, 0)
-            self.explain.show_nothing()
         self.going.arrive()
         self.checks.refresh()
         self.refresh()

@@ -77,6 +77,8 @@ class ManualPage(Page):
         self.filter.returnPressed.connect(self._first)
         self.contents = QListWidget()
         self.contents.setAccessibleName("Headings")
+        self.contents.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.contents.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.contents.itemClicked.connect(self._go)
         self.contents.itemActivated.connect(self._go)
         self.text = QTextBrowser()

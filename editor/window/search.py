@@ -61,6 +61,7 @@ class SearchPanel(QWidget):
         self.summary = QLabel()
         self.summary.setObjectName("secondary")
         self.found = QTreeWidget()
+        self.found.setMinimumHeight(28)  # the lower docks share a height: this one must not make it large
         self.found.setHeaderHidden(True)
         self.found.setAccessibleName("What was found")
         self.found.itemActivated.connect(self._jump)

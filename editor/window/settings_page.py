@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.look import fonts, theme
+from editor.look import theme
 from editor.text.state import state_folder
 from editor.window.page import Page
 from editor.window.settings import LARGEST, SMALLEST, config_folder
@@ -44,6 +44,7 @@ class SettingsPage(Page):
         super().__init__("page:settings", "Settings", "settings")
         self._settings = settings
         self._title = QLabel("Settings")
+        self._title.setObjectName("title")
         self.themes = QComboBox()
         for name, title in _THEMES.items():
             self.themes.addItem(title, name)
@@ -59,6 +60,7 @@ class SettingsPage(Page):
         self.animations = QCheckBox("Let things move (figures, dice, panels)")
         self.animations.toggled.connect(self._animate)
         size = QHBoxLayout()
+        size.setSpacing(12)
         size.addWidget(self.slider)
         size.addWidget(self._percent)
         size.addStretch(1)
@@ -98,7 +100,6 @@ class SettingsPage(Page):
 
     def refresh(self) -> None:
         """Show the settings as they are."""
-        self._title.setFont(fonts.serif(24 * theme.text_scale(), bold=True))
         self.themes.setCurrentIndex(self.themes.findData(self._settings.theme))
         self.slider.blockSignals(True)
         self.slider.setValue(self._settings.text_percent // 10)

@@ -29,7 +29,6 @@ class Tabs(QTabWidget):
         self.setTabsClosable(True)
         self.setUsesScrollButtons(True)
         self.setElideMode(Qt.TextElideMode.ElideRight)
-        self.setIconSize(QSize(16, 16))
         self.closed: list[str] = []
         bar = self.tabBar()
         bar.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -99,5 +98,7 @@ class Tabs(QTabWidget):
         self.setTabToolTip(index, page.tooltip + (" (not saved)" if unsaved else ""))
 
     def _label_all(self) -> None:
+        size = round(16 * theme.text_scale())
+        self.setIconSize(QSize(size, size))
         for page in self.pages():
             self._label(page)
