@@ -24,6 +24,7 @@ class Colours:
     hint: str
     ok: str
     line: str
+    chosen: str  # the ground of the row that is chosen
     line_width: int = 1
 
 
@@ -43,6 +44,7 @@ DARK = Colours(
     hint="#6FA8DC",
     ok="#6CC08B",
     line="#343C4A",
+    chosen="#262D39",
 )
 
 LIGHT = Colours(
@@ -61,6 +63,7 @@ LIGHT = Colours(
     hint="#245C98",
     ok="#2A7348",
     line="#D2CCBC",
+    chosen="#E9E5DA",
 )
 
 CONTRAST = Colours(
@@ -79,6 +82,7 @@ CONTRAST = Colours(
     hint="#8FD0FF",
     ok="#7CFFB0",
     line="#FFFFFF",
+    chosen="#4D4500",  # grey on black is not seen
     line_width=2,
 )
 

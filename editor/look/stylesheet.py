@@ -177,7 +177,6 @@ QGroupBox::title {{ subcontrol-origin: margin; left: 8px; padding: 0 4px; color:
 def _lists(c: Colours, points: float, marks: dict[str, str]) -> str:
     w = c.line_width
     icon = round(points * 1.6)
-    chosen = "#4D4500" if c.name == "contrast" else c.raised  # grey on black is not seen
     return f"""
 QTreeView, QListView, QTableView, QTabBar, QStatusBar QToolButton {{ icon-size: {icon}px; }}
 QToolBar {{ icon-size: {round(points * 1.9)}px; }}
@@ -186,7 +185,7 @@ QTreeView, QListView, QTableView {{ background: {c.panel}; color: {c.text}; bord
 QDockWidget QTreeView, QDockWidget QListView, QDockWidget QTableView {{ border: none; }}
 QTreeView::item, QListView::item {{ padding: 3px 4px; border-radius: 4px; }}
 QTreeView::item:hover, QListView::item:hover, QTableView::item:hover {{ background: {c.raised}; }}
-QTreeView::item:selected, QListView::item:selected, QTableView::item:selected {{ background: {chosen}; color: {c.text}; }}
+QTreeView::item:selected, QListView::item:selected, QTableView::item:selected {{ background: {c.chosen}; color: {c.text}; }}
 QTreeView::item:selected:active, QListView::item:selected:active, QTableView::item:selected:active {{
     background: {c.accent}; color: {c.on_accent}; }}
 QTreeView::branch {{ background: {c.panel}; }}
