@@ -5,19 +5,22 @@ BENCH_INSTALLED := .venv/.installed-bench
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help run test long balance bench venv clean
+.PHONY: help run test long balance bench screenshots venv clean
 
 help:
-	@echo "make run    check the shipped content and play a game with four bots"
+	@echo "make run    open the editor; without a display, a tour in the terminal"
 	@echo "make test   lint, types, the wall between the packages, tests"
 	@echo "make long   the tests that take minutes"
 	@echo "make balance  play every adventure and write docs/adventures.md"
-	@echo "make bench  measure the engine, beside catanatron"
+	@echo "make bench  measure the engine, beside catanatron, and the editor"
+	@echo "make screenshots  make the pictures of the README"
 	@echo "make venv   set up .venv only"
 	@echo "make clean  remove .venv and everything generated"
 
 run: venv
-	@$(BIN)/guildmaster tour
+	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ] || [ "$$(uname)" = Darwin ]; then $(BIN)/guildmaster edit; \
+	else $(BIN)/guildmaster tour && \
+		echo && echo "There is no display here, so this was the tour; with one, make run opens the editor."; fi
 
 # Qt tests need no screen. The last step is the slowest: cheap faults show first.
 test: export QT_QPA_PLATFORM ?= offscreen
@@ -38,6 +41,9 @@ balance: venv
 
 bench: $(BENCH_INSTALLED)
 	@$(BIN)/guildmaster bench
+
+screenshots: venv
+	@$(BIN)/python -m editor.screenshots docs/images
 
 venv: $(INSTALLED)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from importlib import import_module
 from importlib.metadata import entry_points
@@ -29,7 +30,20 @@ def main() -> None:
     for plugin in entry_points(group="guildmaster.commands"):
         plugin.load()(app)
     try:
-        app()
+        app(arguments(sys.argv[1:]))
     except BrokenPipeError:  # `guildmaster show … | head` is no fault
         sys.stderr.close()
         sys.exit(0)
+
+
+def arguments(given: list[str]) -> list[str]:
+    """What is meant: nothing at all means `edit`, where something has added it and there is a display."""
+    has_edit = any(each.name == "edit" for each in app.registered_commands)
+    return given if given or not has_edit or not has_display() else ["edit"]
+
+
+def has_display() -> bool:
+    """Whether a window could be shown."""
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.bots.knowledge import FightChange, Knowledge
-from engine.bots.odds import Side, win_probability
+from engine.bots.odds import Side, falling, win_probability
 from engine.bots.outlook import Outlook
 from engine.bots.worth import Worth
-from engine.rules.game import ARCANA, V
+from engine.bots.worth_harm import side as side_of
+from engine.language.word import Word
+from engine.rules.combat import announce_env, own_abilities
+from engine.rules.game import ARCANA
 from engine.rules.kinds import DIE, PLAY, USE
 from engine.rules.state import Action, Combat
-from engine.rules.values import allowed, number
 
-COMBAT_DICE, COMBAT_BONUS, WINS_TIES = V["combat-dice"], V["combat-bonus"], V["wins-ties"]
+_LAST = 0.3  # what a piece of equipment is worth that goes with its use
 HIDDEN = FightChange(bonus=1)  # what an unknown hand may hold, about
 
 
@@ -27,12 +29,7 @@ class Fights:
 
     def side(self, figure: int) -> Side:
         """A figure as it would fight now."""
-        g, v = self.g, self.v
-        return Side(
-            dice=max(0, number(g, v, COMBAT_DICE, figure)),
-            bonus=number(g, v, COMBAT_BONUS, figure),
-            ties=allowed(g, v, WINS_TIES, figure),
-        )
+        return side_of(self.g, self.v, figure)
 
     # -- before a fight ----------------------------------------------------------------------------------
 
@@ -65,7 +62,7 @@ class Fights:
 
     def _with_skills(self, figure: int, ours: Side, theirs: Side) -> tuple[Side, Side]:
         """Combat skills that cost nothing are as good as dice."""
-        for index in self.g.skills[figure]:
+        for index in own_abilities(self.g, self.v, figure):
             a, change = self.g.abilities[index], self.know.ability_fights[index]
             if a.moment == 2 and change is not None and not a.arcana and not change.escape:
                 ours, theirs = changed(change, ours, theirs)
@@ -90,8 +87,8 @@ class Fights:
             else:
                 forced[1 - side] += count
         return (
-            attack._replace(rolled=_falling(c.adice), rerolls=0 if c.adice else own[0], forced=forced[0]),
-            defence._replace(rolled=_falling(c.ddice), rerolls=0 if c.ddice else own[1], forced=forced[1]),
+            attack._replace(rolled=falling(c.adice), rerolls=0 if c.adice else own[0], forced=forced[0]),
+            defence._replace(rolled=falling(c.ddice), rerolls=0 if c.ddice else own[1], forced=forced[1]),
         )
 
     def stakes(self, c: Combat) -> tuple[float, float]:
@@ -109,9 +106,12 @@ class Fights:
         attacks = self.g.owner[c.attacker] == self.me
         ours, theirs = (attack, defence) if attacks else (defence, attack)
         gain, cost = self.stakes(c)
+        env = announce_env(self.g, c, 0 if attacks else 1)
         out = []
         for action in legal:
-            change, paid = self._option(action, price)
+            change, besides, paid = self._option(action, price)
+            if besides:
+                paid -= self.worth.effects(besides, env)
             if change is None:
                 out.append(self._outcome(ours, theirs, attacks, gain, cost) - paid)
             elif change.escape:  # nobody wins; an attacker has come for nothing
@@ -120,13 +120,15 @@ class Fights:
                 out.append(self._outcome(*changed(change, ours, theirs), attacks, gain, cost) - paid)
         return out
 
-    def _option(self, action: Action, price: float) -> tuple[FightChange | None, float]:
+    def _option(self, action: Action, price: float) -> tuple[FightChange | None, tuple[Word, ...], float]:
+        """What it does to the dice, what it does besides, and what it costs."""
         if action[0] == PLAY:
-            return self.know.card_fights[action[1]], price
+            return self.know.card_fights[action[1]], self.know.card_extras[action[1]], price
         if action[0] == USE:
-            a = self.g.abilities[action[2]]
-            return self.know.ability_fights[action[2]], a.arcana * price * 0.8
-        return None, 0.0
+            a, index = self.g.abilities[action[2]], action[2]
+            paid = a.arcana * price * 0.8 + (_LAST if a.rule in self.g.used_up else 0.0)
+            return self.know.ability_fights[index], self.know.ability_extras[index], paid
+        return None, (), 0.0
 
     def _outcome(self, ours: Side, theirs: Side, attacks: bool, gain: float, cost: float) -> float:
         tie = str(self.g.values["tie"])
@@ -146,8 +148,8 @@ class Fights:
         dice = c.ddice if side else c.adice
 
         def chance(new: tuple[int, ...]) -> float:
-            a = attack._replace(rolled=_falling(new)) if side == 0 else attack
-            d = defence._replace(rolled=_falling(new)) if side else defence
+            a = attack._replace(rolled=falling(new)) if side == 0 else attack
+            d = defence._replace(rolled=falling(new)) if side else defence
             won = win_probability(a, d, tie)
             return won if attacks else 1 - won
 
@@ -177,10 +179,6 @@ def changed(change: FightChange, ours: Side, theirs: Side) -> tuple[Side, Side]:
             dice=max(0, theirs.dice + change.their_dice), bonus=theirs.bonus + change.their_bonus
         ),
     )
-
-
-def _falling(dice: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(sorted(dice, reverse=True))
 
 
 def card_price(look: Outlook) -> float:

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from engine.bots import outfit
+from engine.bots.below import Draws
 from engine.bots.fights import Fights, card_price
 from engine.bots.knowledge import Knowledge, knowledge_of
 from engine.bots.outlook import Outlook
@@ -18,6 +20,7 @@ from engine.bots.worth import Worth
 from engine.language.word import Word
 from engine.play.view import View
 from engine.rules.activation import ability_env, card_env
+from engine.rules.chance import mix
 from engine.rules.combat import announce_env
 from engine.rules.game import ARCANA, ME, E, Game
 from engine.rules.kinds import (
@@ -25,13 +28,20 @@ from engine.rules.kinds import (
     ATTACK,
     BEFORE,
     D_ANNOUNCE,
+    D_BRING,
     D_CHOOSE,
     D_DEPLOY,
     D_DISCARD,
     D_DROP,
     D_DROP_ROOM,
+    D_EQUIP,
+    D_EXCHANGE,
     D_GATE,
     D_GOODS,
+    D_HIRE,
+    D_INN,
+    D_KEEP,
+    D_LAY,
     D_MAIN,
     D_MAY,
     D_MILITIA,
@@ -46,6 +56,7 @@ from engine.rules.kinds import (
     D_RETREAT,
     D_STEAL,
     D_TAKE,
+    D_VICTIM,
     D_WALK,
     FIGURE,
     MOVE,
@@ -63,6 +74,9 @@ from engine.rules.state import Action, Env
 
 _LEAVING = E["left-district"]
 
+_TASTE, _FANCY = 8192, 12288  # streams of its own luck
+_EAGER = {PLAY: 0.7, USE: 1.4}  # ducats that the most tempting new card or skill is worth to it
+
 Script = tuple[tuple[Word, ...], Env]
 
 
@@ -76,12 +90,15 @@ class GreedyBot:
         self.know: Knowledge = knowledge_of(game)
         # What of a card or skill played is still to be decided: the view does not say which rule is asking.
         self._script: Script | None = None
+        self._used: set[tuple[int, int]] = set()
+        self.eager = any(game.gear_rules)  # with the expansion there is so much to try
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
         if len(legal) == 1:
             return legal[0]
         assert view.pending is not None
         look = Outlook(self.know, view, self.weights)
+        look.fancy = self.fancy
         if any(self.game.listeners[timing][_LEAVING] for timing in (BEFORE, AFTER)):
             worth = Worth(self.know, look)
             look.leaving = {f: worth.leaving(f) for f in look.mine}
@@ -90,6 +107,7 @@ class GreedyBot:
         else:
             action = self._best(look, legal)
         self._remember(look, action)
+        self._used.add(thing(action))
         return action
 
     def copy(self, weights: Weights | None = None) -> GreedyBot:
@@ -104,8 +122,16 @@ class GreedyBot:
         self._remember(Outlook(self.know, view, self.weights), action)
 
     def taste(self, action: Action) -> float:
-        """What an action is worth for its own sake: nothing, to this bot."""
-        return 0.0
+        """What an action is worth for its own sake: a little, where there is much that it has not tried yet."""
+        what = thing(action)
+        if not self.eager or what in self._used or what[0] not in _EAGER:
+            return 0.0
+        index = what[0] * 4096 + what[1] + 1
+        return _EAGER[what[0]] * (mix(self.seed, _TASTE + self.seat, index) % 1000) / 1000
+
+    def fancy(self, what: int) -> float:
+        """How much it likes a card or a person tonight, from 0 to 1: a matter of its seed, not of the game's."""
+        return mix(self.seed, _FANCY + self.seat, what + 4096) % 1000 / 1000
 
     def _best(self, look: Outlook, legal: Sequence[Action]) -> Action:
         pending = look.v.pending
@@ -276,6 +302,8 @@ class GreedyBot:
         pending = look.v.pending
         assert pending is not None
         worth = Worth(self.know, look)
+        if any(a[0] == SPACE and self.game.chambers >> a[1] & 1 for a in legal):
+            Draws(self.know, look, worth, self.taste)  # what there is to do below
         if self._script is not None:
             rest = _after_choice(worth, self._script, pending[3])
             if rest is not None:
@@ -284,9 +312,9 @@ class GreedyBot:
                     worth.effects(rest, bind(env, pending[3], action[1])) if len(action) > 1 else 0.0
                     for action in legal
                 ]
-        return [self._blind(look, action) for action in legal]
+        return [self.blind(look, action) for action in legal]
 
-    def _blind(self, look: Outlook, action: Action) -> float:
+    def blind(self, look: Outlook, action: Action) -> float:
         """Not knowing why one is asked: enemies rather than one's own, and rich ones."""
         if action[0] == FIGURE:
             worth = look.carried_worth(action[1])
@@ -443,6 +471,15 @@ class GreedyBot:
         return [0.1 if a[0] != PASS else 0.0 for a in legal]
 
 
+def thing(action: Action) -> tuple[int, int]:
+    """What there is to be tried: a card, a skill, or a verb."""
+    if action[0] == PLAY:
+        return PLAY, action[1]
+    if action[0] == USE:
+        return USE, action[2]
+    return action[0], -1
+
+
 def _after_choice(worth: Worth, script: Script, slot: int) -> tuple[Word, ...] | None:
     """The effects that follow the choice now asked for."""
     words, env = script
@@ -496,4 +533,12 @@ _SCORERS: dict[int, Callable[[GreedyBot, Outlook, Sequence[Action]], list[float]
     D_PAY_DICE: GreedyBot.pay_dice,
     D_GOODS: GreedyBot.goods,
     D_PLACE: GreedyBot.place,
+    D_EQUIP: lambda _bot, look, legal: outfit.choose_gear(look, legal),
+    D_KEEP: lambda _bot, look, legal: outfit.choose_gear(look, legal),
+    D_INN: lambda _bot, look, legal: outfit.at_the_inn(look, legal),
+    D_BRING: lambda _bot, look, legal: outfit.bring(look, legal),
+    D_HIRE: lambda _bot, look, legal: outfit.hire(look, legal),
+    D_LAY: lambda _bot, look, legal: outfit.lay(look, legal),
+    D_EXCHANGE: lambda _bot, look, legal: outfit.exchange(look, legal),
+    D_VICTIM: lambda bot, look, legal: [bot.blind(look, action) for action in legal],
 }

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from engine.language.effects_figures import EndCombat, Reroll, SetDie, Teleport
-from engine.language.effects_flow import Lasting
+from engine.language.effects_figures import Appear, EndCombat, LeaveDistrict, Reroll, SetDie, Teleport
+from engine.language.effects_flow import ChooseSpace, Lasting
 from engine.language.effects_goods import OpenChest
 from engine.language.selectors import Characters
 from engine.language.word import Word
@@ -29,6 +29,7 @@ _MAGIC_GEM = 4.0  # what one may bring, if somebody gets it to where it counts
 _FAR = 60  # further than any walk on a board of the usual size
 _MARGIN = 40
 _USUAL = 4  # movement, unless a card says otherwise
+_UP, _CELL = 6, 14  # steps that the way up is taken for, and a night in the cells: better not to be late
 
 _OWN = ("actor", "bearer")
 
@@ -54,12 +55,13 @@ class Knowledge:
         self.game = g
         longest = max(max(row) for row in g.distance)
         self.far = max(_FAR, longest + 1)  # of what cannot be reached
-        self.distance = _reached(g.distance, self.far)
+        self.distance = self._from_below(_reached(g.distance, self.far))
         self.turns_table: dict[int, tuple[int, ...]] = {}
         self._context = _context(g)
         self._compiled: dict[tuple[str, int | str], Any] = {}
         self._kept: list[Any] = []  # words are known by identity, so they are kept
         self._gates: dict[tuple[int, bool], tuple[int, ...]] = {}
+        self._down: dict[tuple[tuple[int, ...], int], tuple[int, ...]] = {}
         self._threats: dict[tuple[int, ...], list[int]] = {}
         self._later: dict[tuple[float, float], tuple[float, ...]] = {}
         kinds = range(len(TREASURE_TYPES))
@@ -72,6 +74,10 @@ class Knowledge:
             any(isinstance(w, OpenChest) and w.who in _OWN for w in effects)
             for effects in self.ability_effects
         )
+        self.card_extras = tuple(_besides(effects) for effects in self.play_effects)
+        self.ability_extras = tuple(_besides(effects) for effects in self.ability_effects)
+        self.stairs = tuple(i for i in g.common if self._leads_below(i))
+        self._ways_out = frozenset(i for i, words in enumerate(self.ability_effects) if _leaves(words))
         self.goals = tuple(i for i in g.common if g.abilities[i].spaces or self._where(i) is not None)
 
     def _step(self, kind: int, have: int) -> float:
@@ -84,6 +90,20 @@ class Knowledge:
         if kind == MAGIC_GEM:
             return _MAGIC_GEM
         return float(set_value(g, kind, have + 1) - set_value(g, kind, have))
+
+    def _leads_below(self, index: int) -> bool:
+        """Whether an ability takes whoever uses it to a place of his choice below, if need be fighting (X-15)."""
+        effects = self.ability_effects[index]
+        if not self.game.chambers or not effects or not isinstance(effects[0], ChooseSpace):
+            return False
+        return any(
+            (isinstance(w, Teleport) and w.to == "place") or (isinstance(w, Appear) and w.at == "place")
+            for w in effects
+        )
+
+    def leads_out(self, index: int) -> bool:
+        """Whether a thief may leave the district by an ability."""
+        return index in self._ways_out
 
     def _where(self, index: int) -> Characters | None:
         """The selector of whoever may use an ability, if it says where he has to stand."""
@@ -112,7 +132,35 @@ class Knowledge:
     def wall_distance(self) -> tuple[tuple[int, ...], ...]:
         """Distances for whoever passes walls."""
         neighbours = self.game.wall_neighbours
-        return _reached(tuple(_distances(neighbours, s) for s in range(len(neighbours))), self.far)
+        plain = _reached(tuple(_distances(neighbours, s) for s in range(len(neighbours))), self.far)
+        return self._from_below(plain)
+
+    def _from_below(self, table: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
+        """From a place below to one above it is the way up and the way from a pentacle (X-16); never back."""
+        g = self.game
+        pentacles = [s for s, row in enumerate(g.layout.spaces) if row.pentacle]
+        if not g.chambers or not pentacles:
+            return table
+        below = {s: _UP for s in range(len(table)) if g.chambers >> s & 1}
+        if g.prison in below:
+            below[g.prison] += _CELL
+        rows = []
+        for space, row in enumerate(table):
+            if space in below:
+                rows.append(row)
+                continue
+            up = min(row[p] for p in pentacles)
+            rows.append(tuple(min(self.far, up + below[s]) if s in below else d for s, d in enumerate(row)))
+        return tuple(rows)
+
+    def down(self, stairs: tuple[int, ...], below: int) -> tuple[int, ...]:
+        """From each space to a place below by the nearest of some stairs (X-15)."""
+        found = self._down.get((stairs, below))
+        if found is None:
+            nearest = map(min, zip(*(self.distance[s] for s in stairs), strict=True))
+            found = tuple(0 if s == below else min(self.far, d + 1) for s, d in enumerate(nearest))
+            self._down[stairs, below] = found
+        return found
 
     def gate_distance(self, gates: int, walls: bool) -> tuple[int, ...]:
         """From each space to the nearest deployment space without a portcullis."""
@@ -154,7 +202,11 @@ class Knowledge:
     @cached_property
     def _balls(self) -> tuple[tuple[int, ...], ...]:
         """From each space, what lies within a usual movement."""
-        return tuple(tuple(s for s, d in enumerate(row) if 0 < d <= _USUAL) for row in self.distance)
+        below = self.game.chambers
+        return tuple(
+            tuple(s for s, d in enumerate(row) if 0 < d <= _USUAL and not below >> s & 1)
+            for row in self.distance
+        )
 
     def later(self, first: float, further: float) -> tuple[float, ...]:
         """Movements → how much of its worth a thing so far away keeps."""
@@ -245,6 +297,24 @@ def fight_change(effects: Sequence[Word]) -> FightChange | None:
     if not found:
         return None
     return FightChange(dice, bonus, rerolls, forced, their_dice, their_bonus, ties, escape)
+
+
+def _besides(effects: Sequence[Word]) -> tuple[Word, ...]:
+    """What a list of effects does besides changing dice."""
+    return tuple(word for word in effects if fight_change((word,)) is None)
+
+
+def _leaves(effects: Sequence[Any]) -> bool:
+    """Whether somebody leaves the district by effects, or by what a roll of them comes to."""
+    for word in effects:
+        inner = [*getattr(word, "outcomes", ()), word]
+        if isinstance(word, LeaveDistrict) or any(
+            _leaves(getattr(each, name, None) or ())
+            for each in inner
+            for name in ("do", "then", "else_", "success", "failure")
+        ):
+            return True
+    return False
 
 
 def _context(g: Game) -> Context:

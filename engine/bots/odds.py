@@ -26,6 +26,11 @@ class Side(NamedTuple):
     rolled: Dice = ()
 
 
+def falling(dice: Dice) -> Dice:
+    """Dice as they are written here."""
+    return tuple(sorted(dice, reverse=True))
+
+
 @lru_cache(maxsize=64)
 def rolls(count: int) -> Outcomes:
     """What so many dice show, with the odds."""

@@ -6,7 +6,7 @@ still bring, by the chests he can reach, the rounds left, the way to an open gat
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from engine.bots.knowledge import Knowledge
 from engine.bots.weights import Weights
@@ -16,6 +16,7 @@ from engine.rules.state import CARRIED, SAFE
 from engine.rules.values import allowed, number
 
 MOVEMENT, WALLS, LIMIT = V["movement"], V["may-pass-walls"], V["carrying-limit"]
+PASS_GATE = V["may-pass-portcullis"]
 PENALTY, REWARD, STOLEN, POINTS = V["penalty"], V["opening-reward"], V["stolen-ducats"], V["action-points"]
 
 _ABOUT = 2.5  # what a treasure is worth to another gang, sets taken together
@@ -25,6 +26,10 @@ _TURNS = 12  # chests further away than this are none
 Spot = tuple[float, float, int]  # worth, worth without the best chest there, that chest's space
 Chest = tuple[int, float, float, int, int]  # space, worth to carry, worth at once, enemy's way, my nearest
 Target = tuple[int, float, tuple[int, ...], int]  # space, worth, distances, how far it may be at most
+
+
+def _no_fancy(_thing: int) -> float:
+    return 0.0
 
 
 class Outlook:
@@ -58,15 +63,17 @@ class Outlook:
         self.can_leave = v.alarm or not g.values["leave_needs_alarm"]
         self._chests: list[Chest] | None = None
         self._targets: dict[int, list[Target]] = {}
-        self._extra: dict[int, list[tuple[int, float]]] = {}
+        self._extra: dict[int, list[tuple[int, float, tuple[int, ...] | None, bool]]] = {}
         self._ground: dict[int, list[float]] = {}
         self._spots: dict[int, dict[int, Spot]] = {}
         self._movement: dict[int, int] = {}
         self._walls: dict[int, bool] = {}
+        self._passes: dict[int, bool] = {}
         self._full: dict[int, bool] = {}
         self._crowd = -1.0
         self._leads: list[float] | None = None
         self.leaving: dict[int, float] = {}  # what the sheet adds when a thief leaves
+        self.fancy: Callable[[int], float] = _no_fancy  # of a card or person, from 0 to 1: a bot's own taste
 
     # -- prices ------------------------------------------------------------------------------------------
 
@@ -205,17 +212,23 @@ class Outlook:
             far = self._furthest(turns[gates[space]], steps)
             if worth > 0.15 and far >= 0:
                 found.append((space, worth, row, far))
-        for space, worth in self._extra.get(figure, ()):
-            found.append((space, worth, distance[space], self._furthest(turns[gates[space]], steps)))
+        for space, worth, way, out in self._extra.get(figure, ()):
+            far = self.left * steps if out else self._furthest(turns[gates[space]], steps)
+            found.append((space, worth, distance[space] if way is None else way, far))
         if len(found) > _MOST_TARGETS:
             found.sort(key=lambda x: -x[1] * w.later ** turns[x[2][pos]])
             del found[_MOST_TARGETS:]
         self._targets[figure] = found
         return found
 
-    def add_target(self, figure: int, space: int, worth: float) -> None:
-        """A further reason to be somewhere: a place where the sheet lets one do something."""
-        self._extra.setdefault(figure, []).append((space, worth))
+    def add_target(
+        self, figure: int, space: int, worth: float, way: tuple[int, ...] | None = None, *, out: bool = False
+    ) -> None:
+        """A further reason to be somewhere: a place where a rule lets one do something.
+
+        `way` has the distances to it where one does not simply walk there; `out`: he gets out by it.
+        """
+        self._extra.setdefault(figure, []).append((space, worth, way, out))
         self._targets.pop(figure, None)
         self._spots.pop(figure, None)
 
@@ -227,7 +240,15 @@ class Outlook:
     # -- the way out -------------------------------------------------------------------------------------
 
     def gate_distance(self, figure: int) -> tuple[int, ...]:
-        return self.know.gate_distance(self.v.gates, self.walls(figure))
+        """The way out; with a pass a portcullis is none in the way."""
+        return self.know.gate_distance(0 if self.passes(figure) else self.v.gates, self.walls(figure))
+
+    def passes(self, figure: int) -> bool:
+        """Whether portcullises are no obstacle to him."""
+        found = self._passes.get(figure)
+        if found is None:
+            found = self._passes[figure] = allowed(self.g, self.v, PASS_GATE, figure)
+        return found
 
     def stake(self, figure: int) -> float:
         """What getting a thief out brings: his treasures, and no penalty."""
@@ -297,7 +318,7 @@ class Outlook:
         load = self.carried_worth(figure)
         threat = self.know.threat(tuple(self.v.figure_pos[f] for f in self.enemies)) if load > 2 else None
         danger = w.robbed * min(load, 6.0)
-        targets = self.targets(figure) if self.left else []
+        targets = self.targets(figure) if self.left or figure in self._extra else []
         later = self.know.later(w.later_first, w.later)
         step, closer, richer = w.step, w.space, w.second
         for s in spaces:

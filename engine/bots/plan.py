@@ -7,19 +7,24 @@ lockpick or a lost fight is simply taken into account.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from typing import Any
 
 from engine.bots import odds
+from engine.bots.below import Draws, Taste
 from engine.bots.fights import Fights, card_price
 from engine.bots.knowledge import Knowledge
+from engine.bots.outfit import purchase
 from engine.bots.outlook import Outlook, Spot
 from engine.bots.worth import Worth
+from engine.language.effects_figures import Teleport
 from engine.rules.activation import ability_env, card_env
+from engine.rules.combat import own_abilities
 from engine.rules.game import ARCANA, PURSE, V
 from engine.rules.goods import mission_pay
 from engine.rules.kinds import ATTACK, BASH, BUY, END, INTRIGUE, LEAVE, LOCKPICK, MISSION, MOVE, PLAY, USE
 from engine.rules.movement import figure_at
-from engine.rules.state import Action
+from engine.rules.state import Action, Env
 from engine.rules.values import allowed, number
 
 MOVE_COST, ATTACK_COST, LEAVE_COST = V["move-cost"], V["attack-cost"], V["leave-cost"]
@@ -27,14 +32,14 @@ LOCKPICK_COST, BASH_COST, MISSION_COST = V["lockpick-cost"], V["bash-cost"], V["
 MAY_LOCKPICK, MAY_BASH, MIND, LOCKPICK_ROLL = V["may-lockpick"], V["may-bash"], V["mind"], V["lockpick-roll"]
 
 _A_STEP = 0.4  # what a step less towards a far place may cost
-_NEAREST = 4  # of many places where the same can be done, so many are looked at
+_BOLD = 5.0  # how much more somebody is tempted who has little to lose
+_SELDOM = 10.0  # … and by a way that is seldom open
 WORTHWHILE = 0.02  # less is not worth a point
 
 # In which order the parts of a plan are carried out: what may change it comes first, leaving last.
 OPENS, GOES_TO_OPEN, FULFILS, FIGHTS, USES, GOES, LEAVES = range(7)
 
 Choice = tuple[int, float, Action | None, int]  # points, worth, first step, rank
-Taste = Callable[[Action], float]
 
 
 class _Figure:
@@ -65,6 +70,9 @@ class Planner:
         claim = next((action for action in legal if action[0] == INTRIGUE), None)
         if claim is not None:  # X-13: it costs nothing and pays
             return claim
+        bargain = purchase(self.look, legal) if self.v.active < 0 else None
+        if bargain is not None:  # X-11: tools are best bought before they are needed
+            return bargain[1]
         figures, cards, missions = self._group(legal)
         own = figures.pop(-1, _Figure(-1))  # what the player does himself
         fresh_turn = self.v.active < 0 and not any(self.v.done[f] for f in self.g.characters[self.me])
@@ -72,7 +80,7 @@ class Planner:
             action = self._card(cards)
             if action is not None:
                 return action
-        self._sheet_goals()
+        self.goals = Draws(self.know, self.look, self.worth, self.taste).goals
         groups: list[list[Choice]] = []
         owners: list[int] = []
         for offer in figures.values():
@@ -222,14 +230,15 @@ class Planner:
             ways.append((number(g, v, LOCKPICK_COST, f), self._skill(f), 0.0))
         if allowed(g, v, MAY_BASH, f):
             ways.append((number(g, v, BASH_COST, f), 1.0, 0.0))
-        for index in g.skills[f]:
+        for index in own_abilities(g, v, f):
             a = g.abilities[index]
             if (
                 self.know.opens[index]
                 and len(v.hands[ARCANA * g.players + self.me]) >= a.arcana
                 and a.moment == 0
             ):
-                ways.append((0, 1.0, a.arcana * self.look.w.card * 0.6))
+                points = a.points(g, v, ability_env(g, f, self.me, index))
+                ways.append((points, 1.0, a.arcana * self.look.w.card * 0.6))
         for space, spot in rooms:
             t = self._best_chest(f, look.lying[space])
             gain = self._gain(f, t)
@@ -283,7 +292,8 @@ class Planner:
         reach = steps if by_action else steps - 1
         row = self.know.distance[v.figure_pos[f]]
         for space in offer.dests:
-            if g.is_deployment[space] and not v.gates >> space & 1 and row[space] <= reach:
+            shut = v.gates >> space & 1 and not look.passes(f)
+            if g.is_deployment[space] and not shut and row[space] <= reach:
                 out.append((walk + cost if by_action else walk, stake, (MOVE, f, space), LEAVES))
                 return
 
@@ -291,11 +301,38 @@ class Planner:
         a = self.g.abilities[index]
         env = ability_env(self.g, figure, self.me, index)
         action = (USE, figure, index)
+        points = a.points(self.g, self.v, env)
         worth = self.worth.effects(self.know.ability_effects[index], env)
-        worth += self.taste(action) - a.arcana * self.look.w.card * 0.6 - 0.05
+        if a.steps and figure >= 0:
+            moving = figure == self.v.active and self.v.moved
+            points += 0 if moving else number(self.g, self.v, MOVE_COST, figure)
+            left = (self.v.move_left if moving else self.look.movement(figure)) - a.steps
+            last = self.know.ability_effects[index][-1]
+            if left > 0 and isinstance(last, Teleport):  # his movement is not over by it
+                worth = max(worth, self._going_on(figure, left, last.to, env))
+        worth += self._tempted(figure, index) - a.arcana * self.look.w.card * 0.6 - 0.05
         if worth <= WORTHWHILE:
             return [(0, 0.0, None, USES)]
-        return [(0, 0.0, None, USES), (a.points(self.g, self.v, env), worth, action, USES)]
+        return [(0, 0.0, None, USES), (points, worth, action, USES)]
+
+    def _tempted(self, figure: int, index: int) -> float:
+        """Whoever has little to lose is bold on the stairs, once (X-18)."""
+        taste = self.taste((USE, figure, index))
+        light = len(self.look.loads.get(figure, ())) <= 1 and self.look.left >= 1
+        if not (light and index in self.know.stairs):
+            return taste
+        return taste * (_BOLD if self.g.abilities[index].test is None else _SELDOM)
+
+    def _going_on(self, figure: int, left: int, to: Any, env: Env) -> float:
+        """Moved straight somewhere in the middle of a movement: what he can reach from there with the rest."""
+        v, look = self.v, self.look
+        spaces: dict[int, None] = {}
+        for landing in self.know.spaces(to, v, env):
+            for s, d in enumerate(self.know.distance[landing]):
+                if d <= left and not (v.occupied | self.g.chambers) >> s & 1:
+                    spaces[s] = None
+        best = max((spot[0] for spot in look.spots(figure, list(spaces))), default=0.0)
+        return best - look.spot(figure, v.figure_pos[figure])
 
     def _missions(self, missions: Sequence[int]) -> list[Choice]:
         """Q: paid now, against what it would pay with one treasure more."""
@@ -315,34 +352,6 @@ class Planner:
             pay += self.look.deny * self.look.w.snatch * max(others, default=0)
             out.append((cost, pay + self.taste((MISSION, card)), (MISSION, card), FULFILS))
         return out
-
-    def _sheet_goals(self) -> None:
-        """Places where the sheet lets one do something, as reasons to go there."""
-        g, v, look = self.g, self.v, self.look
-        for index in self.know.goals:
-            a = g.abilities[index]
-            for f in look.mine:
-                at = v.figure_pos[f]
-                env = ability_env(g, f, self.me, index)
-                row = self.know.distance[at]
-                places = [
-                    s
-                    for s in self.know.places(index, v, env)
-                    if g.distance[at][s] > 0 and not v.occupied >> s & 1
-                ]
-                for space in sorted(places, key=lambda s: (row[s], s))[:_NEAREST]:
-                    v.figure_pos[f] = space  # as if he stood there: the view is ours alone
-                    fits = (a.who is None or a.who(g, v, env, f)) and (a.test is None or a.test(g, v, env))
-                    worth = 0.0
-                    if fits:
-                        worth = self.worth.effects(self.know.ability_effects[index], env)
-                        worth += self.taste((USE, f, index))
-                    v.figure_pos[f] = at
-                    if worth > 1.0:
-                        look.add_target(f, space, worth)
-                        known = self.goals.setdefault(f, {})
-                        if space not in known or known[space][1] < worth:
-                            known[space] = (a.points(g, v, env), worth)
 
     def _card(self, cards: Sequence[int]) -> Action | None:
         """The best card to play now, if one brings more than it is worth kept."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from engine.bots.knowledge import Knowledge
+from engine.bots.odds import falling, win_probability
 from engine.bots.outlook import Outlook
-from engine.bots.worth_figures import FigureWorth
+from engine.bots.worth_harm import HarmWorth, side
 from engine.language import effects_figures as figures
 from engine.language import effects_flow as flow
 from engine.language import effects_goods as goods
@@ -14,8 +15,10 @@ from engine.rules.game import (
     ACTOR,
     ATTACKER,
     DEFENDER,
+    INTRIGUE,
     LOSER,
     ME,
+    R_CARD,
     R_SPACE,
     R_TOKEN,
     WINNER,
@@ -33,7 +36,7 @@ _LEAVING, _REVEALED = E["left-district"], E["token-revealed"]
 _STUCK = 1.0  # what it costs that a thief cannot be activated, besides what he would have done
 
 
-class Worth(FigureWorth):
+class Worth(HarmWorth):
     """Reads effects for one decision."""
 
     def __init__(self, know: Knowledge, look: Outlook) -> None:
@@ -89,7 +92,17 @@ class Worth(FigureWorth):
             elif losers >= 0:
                 away = look.displacing(loser)
         more = (self.sheet(BEFORE, _WON, env) or 0.0) + (self.sheet(AFTER, _WON, env) or 0.0)
-        return taken + away + more
+        return taken + away + more + (self._plots(_WON, env) if g.plots else 0.0)
+
+    def _plots(self, event: int, env: Env) -> float:
+        """What my own Intrigues pay when this happens (X-13)."""
+        g, total = self.g, 0.0
+        env = bind(env, ME, self.me)
+        for card in self.v.hands[INTRIGUE * g.players + self.me]:
+            aim, words = g.aims[card], g.rules[g.card_rules[card]].words
+            if aim is not None and aim.event == event and (aim.test is None or aim.test(g, self.v, env)):
+                total += self.effects(words.reward, env)
+        return total
 
     def leaving(self, figure: int) -> float:
         """What the sheet adds when this thief of mine leaves the district."""
@@ -150,6 +163,34 @@ class Worth(FigureWorth):
             for t, at in enumerate(self.v.token_pos)
         )
 
+    def give_token(self, word: goods.GiveToken, env: Env) -> float:
+        """A token from the supply: by what it makes of whoever holds it."""
+        v, g, total = self.v, self.g, 0.0
+        kinds = [g.token_kinds[kind] for kind in g.token_of]
+        supply = (t for t, kind in enumerate(kinds) if kind == word.token and v.token_pos[t] == OUT)
+        for figure in self.know.figures(word.to, v, env):
+            token = next(supply, -1)
+            if token < 0:
+                break
+            before = self._at_stake(figure)
+            v.token_pos[token] = CARRIED + figure  # the view is ours alone
+            total += self._at_stake(figure) - before
+            v.token_pos[token] = OUT
+        return total
+
+    def drop_token(self, word: goods.DropToken, env: Env) -> float:
+        """What he lays down is nothing to him any more."""
+        v, g, total = self.v, self.g, 0.0
+        for figure in self.know.figures(word.who, v, env):
+            held = [t for t, at in enumerate(v.token_pos) if at == CARRIED + figure]
+            token = next((t for t in held if g.token_kinds[g.token_of[t]] == word.token), -1)
+            if token >= 0:
+                before = self._at_stake(figure)
+                v.token_pos[token] = v.figure_pos[figure]  # the view is ours alone
+                total += self._at_stake(figure) - before
+                v.token_pos[token] = CARRIED + figure
+        return total
+
     def remove_token(self, word: goods.RemoveToken, env: Env) -> float:
         """A token taken from whoever holds it: what it was to him is gone."""
         if word.held_by is None or self._deep:
@@ -191,6 +232,36 @@ class Worth(FigureWorth):
                 v.token_pos[t], v.token_up = UNKNOWN_TOKEN, up
             total += sum(sum(kind) for kind in worths.values()) / len(unseen)
         return total
+
+    def cancel(self, word: flow.Cancel, env: Env) -> float:
+        """An attack that comes to nothing is what the fight would have cost; the rest as with any card."""
+        attacker, defender = env[ATTACKER], env[DEFENDER]
+        mine = self.me in (self.g.owner[attacker], self.g.owner[defender])
+        if attacker >= 0 and defender >= 0 and mine and env[R_CARD] < 0 and env[WINNER] < 0:
+            return -self.clash(attacker, defender)
+        return super().cancel(word, env)
+
+    def set_die(self, word: figures.SetDie, env: Env) -> float:
+        """The lowest die turned: what the better odds win or save."""
+        c, g, v = self.v.combat, self.g, self.v
+        whose = self.know.figures(word.whose, v, env)
+        if c is None or not whose or self.me not in (g.owner[c.attacker], g.owner[c.defender]):
+            return 0.0
+        sides = [
+            side(g, v, f)._replace(rolled=falling(d))
+            for f, d in ((c.attacker, c.adice), (c.defender, c.ddice))
+        ]
+        which = 0 if whose[0] == c.attacker else 1
+        rolled = sides[which].rolled
+        if not rolled:
+            return 0.0
+        new = falling((*rolled[:-1], max(1, min(6, self.know.amount(word.to, v, env)))))
+        tie = str(g.values["tie"])
+        before = win_probability(sides[0], sides[1], tie)
+        sides[which] = sides[which]._replace(rolled=new)
+        won = self.victory(c.attacker, c.defender, c.attacker, c.defender)
+        lost = self.victory(c.defender, c.attacker, c.attacker, c.defender)
+        return (win_probability(sides[0], sides[1], tie) - before) * (won - lost)
 
     def walk(self, word: figures.Walk, env: Env) -> float:
         total = 0.0
@@ -264,4 +335,42 @@ Worth.handlers = {
     figures.Wound: Worth.wound,
     figures.Heal: Worth.wound,
     figures.GainExperience: Worth.experience,
+    figures.SpendExperience: Worth.spend_experience,
+    figures.Imprison: Worth.imprison,
+    figures.GainEquipment: Worth.gain_equipment,
+    figures.DiscardEquipment: Worth.discard_equipment,
+    figures.ExchangeGoods: Worth.exchange,
+    figures.EndActivation: Worth.end_activation,
+    figures.ActAgain: Worth.act_again,
+    figures.MoveAgain: Worth.move_again,
+    figures.Fight: Worth.fight,
+    figures.Appear: Worth.appear,
+    figures.SetDie: Worth.set_die,
+    goods.ShareDucats: Worth.share_ducats,
+    goods.PutTreasure: Worth.put_treasure,
+    goods.LayTreasure: Worth.lay_treasure,
+    goods.GiveToken: Worth.give_token,
+    goods.DropToken: Worth.drop_token,
+    # What is weighed elsewhere (dice in a fight, by its odds), or comes to nothing that can be counted now.
+    **dict.fromkeys(
+        (
+            figures.Reroll,
+            figures.EndCombat,
+            figures.EndMovement,
+            figures.PlaceFigure,
+            figures.RemoveFigure,
+            flow.ChangeCounter,
+            flow.RaiseAlarm,
+            flow.PlacePortcullises,
+            flow.AdvanceTrack,
+            flow.EndGame,
+            flow.EndTurn,
+            flow.Announce,
+            goods.SwapTreasures,
+            goods.PlaceToken,
+            goods.ScatterTokens,
+            goods.MoveToken,
+        ),
+        Worth.nothing,
+    ),
 }

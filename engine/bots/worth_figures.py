@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.bots.worth_flow import MANY
 from engine.bots.worth_goods import GoodsWorth
 from engine.language import effects_figures as figures
@@ -107,14 +105,6 @@ class FigureWorth(GoodsWorth):
         for figure in self.know.figures(word.who, self.v, env):
             if self.g.owner[figure] == self.me:
                 total += self.look.stake(figure) - self.look.spot(figure, self.v.figure_pos[figure])
-        return total
-
-    def wound(self, word: Any, env: Env) -> float:
-        sign = -1.0 if isinstance(word, figures.Heal) else 1.0
-        total = 0.0
-        for figure in self.know.figures(word.who, self.v, env):
-            owner = self.g.owner[figure]
-            total += sign * (-1.0 if owner == self.me else self.look.deny if owner >= 0 else 0.0)
         return total
 
     def experience(self, word: figures.GainExperience, env: Env) -> float:

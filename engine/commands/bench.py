@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Annotated
 
@@ -33,7 +34,7 @@ def bench(
         float, typer.Option("--seconds", min=0.1, max=600, help="How long to measure each side.")
     ] = 5.0,
 ) -> None:
-    """Measure the engine on one core; with the bench extra, beside catanatron."""
+    """Measure the engine on one core, with the bench extra beside catanatron, and the editor."""
     from rich.console import Console
     from rich.table import Table
 
@@ -45,7 +46,12 @@ def bench(
     rows = Table(box=None, show_header=False, pad_edge=False)
     rows.add_column()
     rows.add_column(justify="right")
-    for key, label in _ROWS:
+    labels = dict(_ROWS)
+    for plugin in entry_points(group="guildmaster.bench"):  # the editor's, where it is installed
+        with console.status(f"measuring: {plugin.name} …"):
+            for key, label, value in plugin.load()():
+                figures[key], labels[key] = value, label
+    for key, label in labels.items():
         value = figures[key]
         rows.add_row(label, "not installed" if value is None else f"{value:,}")
     console.print(rows)

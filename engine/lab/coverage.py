@@ -1,7 +1,8 @@
 """Which rules did something in a game: a rule that was asked, or whose moment came, has not yet done anything.
 
 A trigger, event, ability or card did something when one of its effects changed the state; a modifier when a value
-that was used would have been another without it. Both are found by comparing, which takes time, so the machine
+that was used would have been another without it; an Equipment when one of its rules did; a token when it was laid,
+turned up, moved or taken away after the set-up. All this is found by comparing, which takes time, so the machine
 itself knows nothing of it: games that are counted are run by this module, all others by `engine.rules.machine`.
 """
 
@@ -28,6 +29,7 @@ class Counted:
 
     def __init__(self, game: Game) -> None:
         self.game = game
+        self.tokens: set[str] = set()  # the kinds of those that did something
         self._less: dict[int, Game] = {}
 
     def begin(self, seed: int) -> State:
@@ -44,8 +46,17 @@ class Counted:
 
     def apply(self, st: State, action: Action) -> None:
         top, st.stack = st.stack
+        lay, up = st.token_pos[:], st.token_up
         self._step(st, top, lambda: APPLY[top[0]](self.game, st, top, action))
         self.run(st)
+        if st.token_up != up or st.token_pos != lay:
+            self._note_tokens(st, lay, up)
+
+    def _note_tokens(self, st: State, lay: list[int], up: int) -> None:
+        g, turned = self.game, st.token_up ^ up
+        for token, at in enumerate(st.token_pos):
+            if at != lay[token] or turned >> token & 1:
+                self.tokens.add(g.token_kinds[g.token_of[token]])
 
     def run(self, st: State) -> None:
         g, steps = self.game, 0

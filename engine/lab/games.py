@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from engine.bots.bot import Bot
@@ -35,7 +35,7 @@ class Result:
     rounds: int = 0
     left: tuple[int, ...] = ()  # per player, characters who got out
     removed: tuple[int, ...] = ()
-    fired: tuple[str, ...] = ()  # kind:id of every rule that did something
+    fired: tuple[str, ...] = ()  # kind:id of every rule, card and kind of token that did something
     error: str = ""
 
 
@@ -69,7 +69,7 @@ def play(
         rounds=min(st.round, game.rounds),
         left=_count(game, st, LEFT),
         removed=_count(game, st, REMOVED),
-        fired=fired(game, st) if coverage else (),
+        fired=fired(game, st, counted.tokens) if counted is not None else (),
     )
 
 
@@ -113,10 +113,14 @@ def rule_key(game: Game, rule: int) -> str:
     return f"{info.kind}:{info.id}"
 
 
-def fired(game: Game, st: State) -> tuple[str, ...]:
-    """What did something: rules as the engine noted them, and missions that were paid."""
+def fired(game: Game, st: State, tokens: Iterable[str] = ()) -> tuple[str, ...]:
+    """What did something: rules as they were noted, missions that were paid, Equipment by its rules, tokens."""
     rules = set(st.fired or ()) | {game.card_rules[card] for card in st.discards[MISSIONS]}
-    return tuple(sorted(rule_key(game, rule) for rule in rules if rule >= 0))
+    for card, brought in enumerate(game.gear_rules):
+        if not rules.isdisjoint(brought):
+            rules.add(game.card_rules[card])
+    keys = {rule_key(game, rule) for rule in rules if rule >= 0}
+    return tuple(sorted(keys.union(f"token:{kind}" for kind in tokens)))
 
 
 def _describe(error: Exception) -> str:

@@ -11,6 +11,7 @@ from engine.language.sentence import (
     Phrase,
     fill,
     glue,
+    marked,
     number_word,
     objective,
     owned,
@@ -54,6 +55,8 @@ def change_phrase(change: Change, mood: Mood = Mood.PLAIN) -> Phrase:
     forbids = value.permission and not change.allow
     form = "no" if forbids else "all" if value.permission else "each"
     subject = phrase_of(whose, key, vocabulary, form=form if isinstance(whose, Selector) else "")
+    if subject is not None:  # its words are its own: only what is left belongs to the value
+        subject = marked(subject, key, vocabulary)
     if forbids and subject is not None and subject.text.startswith("no "):
         return glue(subject, f" may {value.reads}")
     if value.permission:

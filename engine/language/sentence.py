@@ -121,11 +121,15 @@ def join(phrases: Sequence[Phrase], last: str = " and ", comma: str = ", ") -> P
 def marked(phrase: Phrase, key: str, kind: str, *, given: bool = True) -> Phrase:
     """The phrase with its plain text as slots of one field, so that it can be changed as a whole."""
 
-    def mark(piece: Piece) -> Piece:
-        plain_text = piece.path is None and bool(piece.text.strip())
-        return Piece(piece.text, (key,), kind, given) if plain_text else piece
+    def mark(piece: Piece) -> tuple[Piece, ...]:
+        inner = piece.text.strip()
+        if piece.path is not None or not inner:
+            return (piece,)
+        before, _, after = piece.text.partition(inner)  # the spaces around it are nobody's
+        parts = (Piece(before), Piece(inner, (key,), kind, given), Piece(after))
+        return tuple(part for part in parts if part.text)
 
-    return replace(phrase, pieces=tuple(mark(piece) for piece in phrase.pieces))
+    return replace(phrase, pieces=tuple(part for piece in phrase.pieces for part in mark(piece)))
 
 
 def capital(phrase: Phrase) -> Phrase:

@@ -54,12 +54,7 @@ from engine.rules.kinds import (
     USE,
 )
 from engine.rules.machine import bind, decision, fire, frame, make_env, tell
-from engine.rules.movement import (
-    move_actions,
-    path_to,
-    put,
-    reach,
-)
+from engine.rules.movement import Ground, ground, move_actions, path_to, put, reach
 from engine.rules.state import LEFT, Action, Env, Frame, State
 from engine.rules.values import allowed, expire, number
 from engine.rules.walking import OVER, victim_in, walk
@@ -83,11 +78,12 @@ def main_options(g: Game, st: State, f: Frame) -> list[Action]:
     player = f[1]
     points = st.ap[player]
     out: list[Action] = []
+    around = ground(g, st, player)
     for figure in g.characters[player]:
         if st.figure_pos[figure] < 0:
             continue
         if may_act(g, st, figure, points):
-            _figure_options(g, st, player, figure, points, out)
+            _figure_options(g, st, player, figure, points, around, out)
         elif g.turn_abilities:
             _turn_options(g, st, player, figure, out)
     for index in g.player_abilities:
@@ -95,7 +91,7 @@ def main_options(g: Game, st: State, f: Frame) -> list[Action]:
             out.append((USE, -1, index))
     _card_options(g, st, player, out)
     _mission_options(g, st, player, points, out)
-    if st.rows[EQUIPMENT]:
+    if st.experience[player] and st.rows[EQUIPMENT]:
         out += buy_options(g, st, player)
     if g.plots:
         claim_options(g, st, player, out)
@@ -112,7 +108,9 @@ def may_act(g: Game, st: State, figure: int, points: int) -> bool:
     return allowed(g, st, MAY_ACTIVATE, figure)
 
 
-def _figure_options(g: Game, st: State, player: int, figure: int, points: int, out: list[Action]) -> None:
+def _figure_options(
+    g: Game, st: State, player: int, figure: int, points: int, around: Ground, out: list[Action]
+) -> None:
     fresh = figure != st.active
     moved, acted = (False, False) if fresh else (st.moved, st.acted)
     cost = 0
@@ -124,7 +122,7 @@ def _figure_options(g: Game, st: State, player: int, figure: int, points: int, o
     else:
         steps = st.move_left
     if steps > 0:
-        found = reach(g, st, figure, steps)
+        found = reach(g, st, figure, steps, around)
         out += move_actions(g, found, figure)
         if not acted and found[1]:
             _attack_options(g, st, player, figure, found[1], points - cost, out)
@@ -143,8 +141,12 @@ def _figure_options(g: Game, st: State, player: int, figure: int, points: int, o
 
 def _turn_options(g: Game, st: State, player: int, figure: int, out: list[Action]) -> None:
     """What is for any time in one's turn is for those too who cannot be activated: X-10's healing (A-7)."""
-    for index in (*own_abilities(g, st, figure), *g.common):
-        if g.abilities[index].moment == 1 and usable(g, st, player, figure, index, True):
+    card = st.equipment[figure]
+    for index in g.turn_skills[figure] if card < 0 else g.turn_skills[figure] + g.turn_gear[card]:
+        if usable(g, st, player, figure, index, True):
+            out.append((USE, figure, index))
+    for index in g.turn_common:
+        if usable(g, st, player, figure, index, True):
             out.append((USE, figure, index))
 
 
@@ -233,6 +235,8 @@ def usable(g: Game, st: State, player: int, figure: int, index: int, fresh: bool
 def player_may_use(g: Game, st: State, player: int, index: int) -> bool:
     """Whether a player may use an ability that is no character's."""
     a = g.abilities[index]
+    if st.ap[player] < a.least_points:
+        return False
     scope, times = a.limit
     if st.used and st.used.count((scope, a.rule, user(-1, player))) >= times:
         return False

@@ -56,10 +56,13 @@ def _event(g: Game, st: State, f: Frame) -> None:
         if step == 0:
             _check_depth(g, st)
         ordered = _in_turn_order(g, st, timing, event, listeners)
+        absent = -1  # a card that nobody carries
         while step < len(ordered):
-            listener = ordered[step]
+            listener, after = ordered[step]
             step += 1
             if listener.card >= 0 and st.equipment[listener.bearer] != listener.card:
+                if listener.card == absent or listener.card not in st.equipment:
+                    absent, step = listener.card, after
                 continue  # X-12: only whoever carries it has its rules
             own = _listener_env(g, st, listener, env)
             if own is None or not _hears(g, st, listener, own):
@@ -98,10 +101,8 @@ def start_rule(g: Game, st: State, listener: Listener, env: Env) -> None:
 
 def _in_turn_order(
     g: Game, st: State, timing: int, event: int, listeners: tuple[Listener, ...]
-) -> tuple[Listener, ...]:
+) -> tuple[tuple[Listener, int], ...]:
     """T-6: the active player's rules first, then clockwise; a sheet's own rules before them all."""
-    if len(listeners) < 2:
-        return listeners
     key = (timing, event, st.turn)
     known = g.listener_memo.get(key)
     if known is None:
@@ -110,7 +111,12 @@ def _in_turn_order(
             player = g.owner[listener.bearer] if listener.bearer >= 0 else -1
             return -1 if player < 0 else (player - st.turn) % g.players
 
-        known = g.listener_memo[key] = tuple(sorted(listeners, key=seat))
+        ordered = sorted(listeners, key=seat)
+        ends = list(range(1, len(ordered) + 1))
+        for i in range(len(ordered) - 2, -1, -1):
+            if ordered[i].card == ordered[i + 1].card:
+                ends[i] = ends[i + 1]
+        known = g.listener_memo[key] = tuple(zip(ordered, ends, strict=True))
     return known
 
 

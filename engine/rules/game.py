@@ -245,6 +245,10 @@ class Game:
     common_at: tuple[tuple[int, ...], ...] = ()  # space → those of them that could be used there
     player_abilities: tuple[int, ...] = ()  # abilities that are no character's
     turn_abilities: bool = False  # some ability is for any time in one's turn, active or not
+    # these are they: figure → skills, card design → gear, and of the sheet
+    turn_skills: tuple[tuple[int, ...], ...] = ()
+    turn_gear: tuple[tuple[int, ...], ...] = ()
+    turn_common: tuple[int, ...] = ()
     gear: tuple[tuple[int, ...], ...] = ()  # card design → the abilities of whoever carries it
     gear_rules: tuple[tuple[int, ...], ...] = ()  # card design → all rules it brings with it
     used_up: dict[int, int] = field(default_factory=dict)  # rule → the Equipment gone after its use
@@ -260,6 +264,7 @@ class Game:
     supply: dict[str, int] = field(default_factory=dict)  # experience and wound tokens in the box
     walks_plainly: tuple[bool, ...] = ()  # figure → no rule lets it pass walls or figures
     passes_mates: tuple[bool, ...] = ()  # figure → a rule always lets it pass gang-mates, and no other does
+    plain_ground: bool = False  # nobody passes gang-mates so, and no token blocks a space or stops anybody
     needs_steps: bool = False  # something listens to single steps
     hears_mates: bool = False  # … or to passing a gang-mate
     entering_matters: bool = False  # something listens to entering whatever space
@@ -269,8 +274,12 @@ class Game:
     # memo of reachable spaces: a function of the board and who stands where, nothing else
     balls: dict[Any, int] = field(default_factory=dict)
     reach_memo: dict[Any, Any] = field(default_factory=dict)
-    # memo of listeners in turn order: a function of the event and whose turn it is
-    listener_memo: dict[tuple[int, int, int], tuple[Listener, ...]] = field(default_factory=dict)
+    # what tokens close, with all it depends on, as it was when last asked: most of the time nothing has changed
+    last_blocking: tuple[list[int], int] = ([], 0)  # where they lay; the spaces
+    last_unexplored: tuple[list[int], int, int] = ([], 0, 0)  # where they lay, which tokens faceup; the rooms
+    # memo of listeners in turn order: a function of the event and whose turn it is; each with the place of the
+    # next one of another card
+    listener_memo: dict[tuple[int, int, int], tuple[tuple[Listener, int], ...]] = field(default_factory=dict)
     env_memo: dict[tuple[int, int, int], Env] = field(default_factory=dict)
 
     @property

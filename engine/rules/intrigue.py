@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from engine.rules.cards import discard, draw
 from engine.rules.chance import DECKS, PER_PLAYER, shuffled
 from engine.rules.game import INTRIGUE, ME, R_PLAYER, Game
@@ -24,6 +26,7 @@ def held(g: Game, st: State, player: int) -> tuple[int, ...]:
     return st.hands[INTRIGUE * g.players + player]
 
 
+@cache
 def own_env(player: int) -> Env:
     """The roles of a goal that no event brings about."""
     return make_env((ME, player), (R_PLAYER, player))
@@ -45,9 +48,11 @@ def claim(g: Game, st: State, player: int, card: int, env: Env) -> None:
 
 def claim_options(g: Game, st: State, player: int, out: list[Action]) -> None:
     """The cards whose condition holds now."""
-    hand = held(g, st, player)
-    if hand:
-        out += [(CLAIM, card) for card in dict.fromkeys(hand) if holds_now(g, st, player, card)]
+    last = -1
+    for card in st.hands[INTRIGUE * g.players + player]:  # sorted, so that cards alike lie together
+        if card != last and holds_now(g, st, player, card):
+            out.append((CLAIM, card))
+        last = card
 
 
 def holds_now(g: Game, st: State, player: int, card: int) -> bool:

@@ -6,7 +6,7 @@ from heapq import heappop, heappush
 
 from engine.rules.game import NOBODY, E, Game, V
 from engine.rules.kinds import AFTER, VISIT_END
-from engine.rules.state import Action, State
+from engine.rules.state import CARRIED, Action, State
 from engine.rules.values import allowed
 
 MAY_PASS_WALLS, MAY_PASS_FIGURES, MAY_PASS_MATES = (
@@ -14,11 +14,15 @@ MAY_PASS_WALLS, MAY_PASS_FIGURES, MAY_PASS_MATES = (
     V["may-pass-figures"],
     V["may-pass-mates"],
 )
+_PASSING = (MAY_PASS_WALLS, MAY_PASS_FIGURES, MAY_PASS_MATES)
 _MEMO_LIMIT = 200_000
 ENTERED = E["entered"]
 
 # (free spaces in order of distance, occupied spaces a last step leads to, parent of each, ready-made actions)
 Reach = tuple[tuple[int, ...], tuple[int, ...], dict[int, int], dict[int, tuple[Action, ...]]]
+# bit masks: what tokens block, rooms not yet explored, where the gang itself stands
+Ground = tuple[int, int, int]
+_PLAIN: Ground = (0, 0, 0)
 
 
 def search(
@@ -102,16 +106,33 @@ def unexplored(g: Game, st: State) -> int:
     backs: tuple[tuple[int, tuple[int, ...]], ...] | None = getattr(st, "backs_down", None)
     if backs is not None:  # a view knows where they lie, though not which is which
         return sum({1 << space for space, group in backs if group == g.exploration[:1]})
-    first, last = g.exploration[0], g.exploration[-1] + 1
-    key = (tuple(st.token_pos[first:last]), st.token_up)
-    mask: int | None = g.reach_memo.get(key)
-    if mask is None:
-        mask = 0
-        for token in g.exploration:
-            if st.token_pos[token] >= 0 and not st.token_up >> token & 1:
-                mask |= 1 << st.token_pos[token]
-        g.reach_memo[key] = mask
+    positions, up = st.token_pos[g.exploration[0] : g.exploration[-1] + 1], st.token_up
+    last = g.last_unexplored
+    if last[0] == positions and last[1] == up:
+        return last[2]
+    mask = 0
+    for token in g.exploration:
+        if st.token_pos[token] >= 0 and not up >> token & 1:
+            mask |= 1 << st.token_pos[token]
+    g.last_unexplored = (positions, up, mask)
     return mask
+
+
+def ground(g: Game, st: State, player: int) -> Ground:
+    """What a reach needs to know besides the figure itself, worked out once for all of a gang (-1: of none)."""
+    if g.plain_ground:
+        return _PLAIN
+    mates = 0
+    if player >= 0:
+        positions = st.figure_pos
+        for mate in g.characters[player]:
+            if positions[mate] >= 0:
+                mates |= 1 << positions[mate]
+    return (
+        blocking_tokens(g, st),
+        unexplored(g, st) if g.exploration and player >= 0 else 0,
+        mates,
+    )
 
 
 def _ball(g: Game, walls: bool, start: int, points: int) -> int:
@@ -127,17 +148,24 @@ def _ball(g: Game, walls: bool, start: int, points: int) -> int:
     return mask
 
 
-def reach(g: Game, st: State, figure: int, points: int) -> Reach:
+def _walks_as_ever(g: Game, st: State, figure: int) -> bool:
+    """Whether nothing that lasts now changes how a figure passes others."""
+    for each in st.lasting:
+        if each[1] == figure and each[0] in _PASSING:
+            return False
+    # Coverage asks a game without that rule what would be legal then.
+    return bool(g.changes[MAY_PASS_MATES][figure])
+
+
+def reach(g: Game, st: State, figure: int, points: int, known: Ground | None = None) -> Reach:
     """Where a figure can go with so many points."""
     start = st.figure_pos[figure]
-    rubble = blocking_tokens(g, st) if g.blocking else 0
+    rubble, unseen, mates = known if known is not None else ground(g, st, g.owner[figure])
     occupied = closed = st.occupied | rubble
     walls = False
     # Most figures walk plainly most of the time; only then are the three permissions not looked up.
-    if g.passes_mates[figure] and not st.lasting and st.fired is None:
-        for mate in g.characters[g.owner[figure]]:
-            if st.figure_pos[mate] >= 0:
-                closed &= ~(1 << st.figure_pos[mate])
+    if g.passes_mates[figure] and st.fired is None and (not st.lasting or _walks_as_ever(g, st, figure)):
+        closed &= ~mates
     elif st.lasting or not g.walks_plainly[figure]:
         walls = allowed(g, st, MAY_PASS_WALLS, figure)
         if allowed(g, st, MAY_PASS_FIGURES, figure):
@@ -147,8 +175,7 @@ def reach(g: Game, st: State, figure: int, points: int) -> Reach:
                 space = st.figure_pos[mate]
                 if space >= 0:
                     closed &= ~(1 << space)
-    if g.exploration and g.owner[figure] >= 0:
-        closed |= unexplored(g, st)
+    closed |= unseen
     if g.passages:
         return search_by_cost(g, st, start, points, closed, occupied, walls)
     ball = g.balls.get((start << 8 | points) << 1 | walls) or _ball(g, walls, start, points)
@@ -172,11 +199,18 @@ def move_actions(g: Game, found: Reach, figure: int) -> tuple[Action, ...]:
 
 def blocking_tokens(g: Game, st: State) -> int:
     """Spaces closed by tokens such as rubble."""
+    if not g.blocking:
+        return 0
+    positions = st.token_pos[g.blocking[0] : g.blocking[-1] + 1]
+    last = g.last_blocking
+    if last[0] == positions:
+        return last[1]
     mask = 0
     for token in g.blocking:
         space = st.token_pos[token]
-        if 0 <= space < 1000:
+        if 0 <= space < CARRIED:
             mask |= 1 << space
+    g.last_blocking = (positions, mask)
     return mask
 
 
@@ -223,7 +257,8 @@ def retreat_spaces(g: Game, st: State, start: int, distance: int) -> tuple[int, 
     """Where a retreat may end (F-8, F-9)."""
     blocked = blocking_tokens(g, st)
     closed = st.occupied | blocked
-    by_length = g.retreats[start] if not blocked else _ends_around(g, start, blocked, distance + 1)
+    near = blocked and blocked & _ball(g, False, start, distance + 1)
+    by_length = _ends_around(g, start, near, distance + 1) if near else g.retreats[start]
     longest = len(by_length) - 1
 
     def ends(length: int) -> tuple[int, ...]:

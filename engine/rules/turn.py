@@ -398,7 +398,7 @@ def _militia_named(g: Game, st: State, f: Frame, action: Action) -> None:
     """M-1: name him, then roll."""
     player, figure = f[1], action[1]
     if g.values["militia_moves_by"] == "card-back":  # X-5
-        steps = int(g.values["patrol_steps"]) + number(g, st, STEPS, figure)
+        steps = number(g, st, STEPS, figure, rolled=int(g.values["patrol_steps"]))
         if steps > 0:
             st.stack = ((D_MILITIA_MOVE, player, figure, steps), st.stack)
         return
@@ -422,7 +422,7 @@ def _militia(g: Game, st: State, f: Frame) -> None:
         tell(st, "militia-asleep", figure)
         steps = 0
     else:
-        steps = max(0, roll + number(g, st, STEPS, figure))
+        steps = max(0, number(g, st, STEPS, figure, rolled=roll))
     if g.hears[AFTER][ROLLED]:
         env = make_env((ACTOR, figure), (R_PLAYER, player), (AMOUNT, roll))
         if steps:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from engine.rules.game import ACTOR, BEARER, ME, NOBODY, Change, Game, V
 from engine.rules.kinds import ADD, ALLOW, FORBID, SET
@@ -25,9 +26,9 @@ _PLAYER_VALUES = frozenset(
 )
 
 
-def number(g: Game, st: State, value: int, subject: int, without: int = -1) -> int:
-    """A figure's or player's number, with every rule but the one named."""
-    base: int = g.base[value][subject]
+def number(g: Game, st: State, value: int, subject: int, without: int = -1, rolled: int | None = None) -> int:
+    """A figure's or player's number, with every rule but the one named; some begin with what was rolled."""
+    base: int = g.base[value][subject] if rolled is None else rolled
     changes = g.changes[value][subject]
     if not changes and not st.lasting:
         return base
@@ -42,11 +43,11 @@ def number(g: Game, st: State, value: int, subject: int, without: int = -1) -> i
             assert change.number is not None
             n = change.number(g, st, env)
             total = total + n if change.kind == ADD else n
-    for v, who, kind, n, _until, _player, _source in st.lasting:
-        if v == value and who == subject:
-            total = total + n if kind == ADD else n
+    for each in st.lasting:
+        if each[0] == value and each[1] == subject:
+            total = total + each[3] if each[2] == ADD else each[3]
     if st.fired is not None:
-        _note(g, st, number, value, subject, total)
+        _note(g, st, number if rolled is None else partial(number, rolled=rolled), value, subject, total)
     return total
 
 
@@ -56,7 +57,6 @@ def allowed(g: Game, st: State, value: int, subject: int, without: int = -1) -> 
     changes = g.changes[value][subject]
     if not changes and not st.lasting:
         return result
-    arcana_only = g.values["beats_rules"] == "arcana"  # N-4
     layer = -1
     banned = False
     for change in changes:
@@ -66,22 +66,28 @@ def allowed(g: Game, st: State, value: int, subject: int, without: int = -1) -> 
             continue
         if change.layer != layer:
             layer, banned = change.layer, False
-        if change.kind == ALLOW and change.is_skill and arcana_only and not result:
+        if change.kind == ALLOW and change.is_skill and not result and _arcana_only(g):
             continue
         if banned or change.rule == without or _applies(g, st, change, value, subject) is None:
             continue
         result = change.kind == ALLOW
         banned = not result
     banned = False
-    for v, who, kind, _n, _until, _player, source in st.lasting:
-        if v == value and who == subject and not banned:
-            if kind == ALLOW and source and arcana_only and not result:
+    for each in st.lasting:
+        if each[0] == value and each[1] == subject and not banned:
+            kind, source = each[2], each[6]
+            if kind == ALLOW and source and not result and _arcana_only(g):
                 continue
             result = kind == ALLOW
             banned = kind == FORBID
     if st.fired is not None:
         _note(g, st, allowed, value, subject, result)
     return result
+
+
+def _arcana_only(g: Game) -> bool:
+    """N-4: no skill allows what a rule forbids, only an Arcana does."""
+    return bool(g.values["beats_rules"] == "arcana")
 
 
 def _note(

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from engine.content.library import Library, shipped_folder
-from engine.lab.balance import Night, faults, measure, own_rules, table
+from engine.lab.balance import GUARDS, Night, bests, faults, measure, own_rules, table, things
 from engine.lab.simulate import Batch, Worker
 
 from .conftest import ADVENTURE
@@ -50,6 +50,10 @@ def test_the_page_is_of_these_adventures(library: Library) -> None:
             assert row in page
         for _section, rule in own_rules(loaded):
             assert f"| {loaded.model.number} | {rule} |" in page
+    assert "## Cards, rooms, tokens" in page
+    for thing in things(library):
+        if thing.kind != "rule of a ruleset":  # of those most belong to editions that no sheet names
+            assert f"| {thing.rule[1]} | " in page
 
 
 def test_what_is_measured(library: Library) -> None:
@@ -60,6 +64,9 @@ def test_what_is_measured(library: Library) -> None:
     page = table(library, nights, 2)
     assert "| 1 The Treasure of the Duke | 4 | 2 of 2 |" in page
     assert "| 1 | steal-from-the-duke |" in page
+    assert "## Cards, rooms, tokens" in page
+    assert "| card of arcana | powerful-blow | " in page
+    assert "porters-yoke" not in page  # not in this box
 
 
 def _night(library: Library, **other: Any) -> Night:
@@ -106,3 +113,65 @@ def test_no_game_came_to_its_end(library: Library) -> None:
     night = _night(library, completed=0, crashed=100, by_order={}, winner_median=0)
     assert night.highest_seat == ("none", 0.0)
     assert any("100 games crashed" in fault for fault in faults(library, [night]))
+
+
+def _all_nights(library: Library, section: str, name: str, used: int, games: int = 100) -> list[Night]:
+    """A faultless night of every adventure, each of which knows one thing more."""
+    nights = []
+    for loaded in library.of_kind("adventure"):
+        for players in (2, 3):
+            sections: dict[str, dict[str, int]] = {"rules": {}, "events": {}, "cards": {}, "abilities": {}}
+            for part, rule in own_rules(loaded):
+                sections[part][rule] = 50
+            for thing in things(library):
+                if thing.kind == "token":
+                    sections["rules"][thing.rule[1]] = 50
+            sections[section][name] = used if loaded.model.number == 9 and players == 2 else 0
+            figures = {"games": games, "completed": games, "crashed": 0, "winner_median": 30}
+            order = {str(place): {"ci95": [0.2, 0.3], "win_rate": 0.25} for place in range(1, 5)}
+            night = {**figures, "by_order": order, "coverage": sections}
+            nights.append(Night(loaded.key, "", players, night))
+    return nights
+
+
+@pytest.mark.parametrize(
+    ("section", "name", "enough"),
+    [
+        ("cards", "porters-yoke", 4),  # of the 200 games of an adventure
+        ("abilities", "crawl-out", 5),  # of the 100 for a number of players
+        ("rules", "mechanism", 5),
+        ("rules", "shaana-only-a-scratch", 5),
+    ],
+)
+def test_what_nobody_uses_is_a_fault(library: Library, section: str, name: str, enough: int) -> None:
+    assert faults(library, _all_nights(library, section, name, enough)) == []
+    found = faults(library, _all_nights(library, section, name, enough - 1))
+    assert len(found) == 1
+    assert f"“{name}”" in found[0]
+    assert faults(library, _all_nights(library, section, name, 0)[:1]) == []  # not all were played
+
+
+def test_a_token_that_is_never_noted_is_a_fault(library: Library) -> None:
+    nights = _all_nights(library, "cards", "porters-yoke", 50)
+    for night in nights:
+        del night.figures["coverage"]["rules"]["mechanism"]
+    assert [fault for fault in faults(library, nights) if "mechanism" in fault] != []
+
+
+def test_rules_that_only_guard_need_do_nothing(library: Library) -> None:
+    known = {thing.rule[1] for thing in things(library)}
+    assert known >= GUARDS
+    nights = _all_nights(library, "rules", "prisoners-stay", 0)
+    assert faults(library, nights) == []
+    where = next(each for each in bests(library, nights) if each.thing.rule[1] == "prisoners-stay")
+    assert not where.falls_short
+
+
+def test_tokens_and_rules_have_names_of_their_own(library: Library) -> None:
+    """They stand in the same section of the figures."""
+    tokens = {thing.rule[1] for thing in things(library) if thing.kind == "token"}
+    rules = {thing.rule[1] for thing in things(library) if thing.kind != "token"}
+    for loaded in library.of_kind("adventure"):
+        rules |= {rule for _section, rule in own_rules(loaded)}
+    assert tokens
+    assert not tokens & rules

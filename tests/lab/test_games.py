@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 
 from engine.bots import registry
+from engine.content.library import Library
 from engine.lab import games
-from engine.lab.games import play
+from engine.lab.games import play, rule_key
+from engine.rules.compile.build import compile_game
 from engine.rules.game import Game
 from engine.rules.state import Action
 
@@ -28,6 +30,25 @@ def test_coverage_changes_nothing(game: Game) -> None:
     assert plain.ducats == counted.ducats
     assert plain.decisions == counted.decisions
     assert plain.fired == ()
+
+
+def test_tools_and_tokens_are_counted(library: Library) -> None:
+    """An Equipment by its rules, a token when it was turned up or moved; those that lay still are not."""
+    night = compile_game(library, "adventures/11-visiting-hours", 3)
+    results = [play(night, ("greedy",) * 3, seed, coverage=True) for seed in range(3)]
+    assert all(result.error == "" for result in results)
+    seen = {key for result in results for key in result.fired}
+    assert {"token:staircase", "token:trap"} <= seen
+    assert not seen & {"token:civilian", "token:masters-ring"}
+    brought = {
+        f"card:{night.card_ids[card]}": {rule_key(night, rule) for rule in rules}
+        for card, rules in enumerate(night.gear_rules)
+        if rules
+    }
+    for result in results:
+        for card, rules in brought.items():
+            assert (card in result.fired) == (not rules.isdisjoint(result.fired))
+    assert seen & set(brought)
 
 
 class _Stubborn:

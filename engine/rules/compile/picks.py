@@ -99,7 +99,7 @@ def character_tests(c: Context, word: Characters) -> list[Callable[[Game, State,
         tests.append(lambda g, st, f: carries(g, st, f, kind) > 0)
     if word.holding is not None:
         tokens = c.tokens.get(word.holding, ())
-        tests.append(lambda g, st, f: any(st.token_pos[t] == CARRIED + f for t in tokens))
+        tests.append(lambda g, st, f: holds(st, f, tokens))
     if word.wounded is not None:
         wounded = word.wounded
         tests.append(lambda g, st, f: (st.wounds[f] > 0) == wounded)
@@ -163,11 +163,22 @@ def _self(env: Env) -> int:
     return env[ACTOR] if env[ACTOR] >= 0 else env[BEARER]
 
 
+def holds(st: State, figure: int, tokens: tuple[int, ...]) -> bool:
+    """Whether a figure has one of these tokens."""
+    place, positions = CARRIED + figure, st.token_pos
+    for token in tokens:
+        if positions[token] == place:
+            return True
+    return False
+
+
 def carries(g: Game, st: State, figure: int, kind: int) -> int:
     """How many treasures of a type (or any) a figure carries."""
     place = CARRIED + figure
     if kind == ANY_TYPE:
         return st.treasure_pos.count(place)
+    if place not in st.treasure_pos:
+        return 0
     types = g.treasure_types
     return sum(at == place and is_type(types[t], kind) for t, at in enumerate(st.treasure_pos))
 
@@ -202,6 +213,13 @@ def _named_space(c: Context, name: str) -> Pick:
     return lambda g, st, env: tuple(st.figure_pos[f] for f in who(g, st, env))
 
 
+def named_space(c: Context, name: str) -> int:
+    """The space of this name; -1 when it names none, or a role, whose space changes."""
+    if name == HERE or c.role(name, Kind.SPACE) is not None:
+        return -1
+    return c.spaces.get(name, -1)
+
+
 def fixed_spaces(c: Context, word: Word | str | None) -> frozenset[int] | None:
     """The spaces where alone a character selector can be met, when the data fixes them."""
     where = word.in_ if isinstance(word, Characters) else None
@@ -231,13 +249,20 @@ def _filtered_spaces(c: Context, word: SpacesOf) -> Pick:
     members = of_kind(c, word.kind)
     kind_set = frozenset(members)
     near = _near(c, word)
-    tests = space_tests(c, word)
+    lying = c.tokens.get(word.token, ()) if word.token is not None else ()
+    tests = space_tests(c, word, lying=not lying)
     who = figures(c, word.with_) if word.with_ is not None else None
     without = spaces(c, word.except_) if word.except_ is not None else None
     among = [spaces(c, each) for each in word.among]
-    lying = c.tokens.get(word.token, ()) if word.token is not None else ()
     goals = spaces(c, word.nearest_to) if word.nearest_to is not None else None
-    if near is None and not tests and who is None and without is None and not among and goals is None:
+    if (
+        near is None
+        and not (tests or lying)
+        and who is None
+        and without is None
+        and not among
+        and goals is None
+    ):
         return lambda g, st, env: members
 
     def pick(g: Game, st: State, env: Env) -> tuple[int, ...]:
@@ -278,8 +303,10 @@ def _nearest(g: Game, spaces: tuple[int, ...], goals: tuple[int, ...]) -> tuple[
     return tuple(s for s in spaces if ways[s] == best) if best >= 0 else ()
 
 
-def space_tests(c: Context, word: SpacesOf) -> list[Callable[[Game, State, int], bool]]:
-    """What is asked of each space by itself."""
+def space_tests(
+    c: Context, word: SpacesOf, *, lying: bool = True
+) -> list[Callable[[Game, State, int], bool]]:
+    """What is asked of each space by itself; `lying` off: but not which tokens lie there."""
     tests: list[Callable[[Game, State, int], bool]] = []
     if word.free is not None:
         free = word.free
@@ -296,7 +323,7 @@ def space_tests(c: Context, word: SpacesOf) -> list[Callable[[Game, State, int],
     if word.turnable is not None:
         turnable = word.turnable
         tests.append(lambda g, st, s: can_be_turned(g, st, s) == turnable)
-    if word.token is not None:
+    if word.token is not None and lying:
         tokens = c.tokens.get(word.token, ())
 
         def lies_there(g: Game, st: State, s: int) -> bool:
@@ -334,8 +361,13 @@ def has_facedown(st: State, space: int, group: tuple[int, ...] | None = None) ->
     known: tuple[int, ...] | None = getattr(st, "facedown", None)
     if known is not None:
         return space in known if group is None else (space, group[:1]) in getattr(st, "backs_down", ())
-    tokens = range(len(st.token_pos)) if group is None else group
-    return any(st.token_pos[t] == space and not st.token_up >> t & 1 for t in tokens)
+    positions = st.token_pos
+    if space not in positions:
+        return False
+    for token in range(len(positions)) if group is None else group:
+        if positions[token] == space and not st.token_up >> token & 1:
+            return True
+    return False
 
 
 def _near(c: Context, word: SpacesOf) -> Pick | None:

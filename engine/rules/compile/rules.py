@@ -15,6 +15,7 @@ from engine.language.selectors import Characters, SpacesOf
 from engine.language.values import VALUES
 from engine.rules.compile import picks
 from engine.rules.compile.amounts import amount
+from engine.rules.compile.bounds import standing_bound
 from engine.rules.compile.context import Context
 from engine.rules.compile.effects import possible, program
 from engine.rules.compile.members import figure_member, own_member
@@ -88,6 +89,7 @@ class Collector:
         self.abilities: list[Ability] = []
         self.skills: list[list[int]] = [[] for _ in g.figure_ids]
         self.common: list[int] = []
+        self.bounds: dict[int, frozenset[int] | None] = {}  # of those: where alone they could be used
         self.steps_heard = False
         self.plays: list[CardPlay | None] = []
         self.card_rules: list[int] = []
@@ -201,6 +203,7 @@ class Collector:
             self.player_abilities.append(index)
         else:
             self.common.append(index)
+            self.bounds[index] = standing_bound(self.g, self.c, rule.who)
 
     def _equipment(self, card: Any, owner: str, design: int) -> None:
         """X-12: an Equipment's rules are those of whoever carries it; like skills they are no Arcana (N-4)."""
@@ -281,8 +284,11 @@ class Collector:
         g.skills = tuple(tuple(row) for row in self.skills)
         g.common = tuple(self.common)
         g.player_abilities = tuple(self.player_abilities)
-        g.turn_abilities = any(a.moment == 1 and not a.by_player for a in g.abilities)
         g.gear = tuple(tuple(row) for row in self.gear)
+        g.turn_abilities = any(a.moment == _MOMENTS["turn"] and not a.by_player for a in g.abilities)
+        g.turn_skills = tuple(self._any_time(row) for row in g.skills)
+        g.turn_gear = tuple(self._any_time(row) for row in g.gear)
+        g.turn_common = self._any_time(g.common)
         g.gear_rules = tuple(tuple(row) for row in self.gear_rules)
         g.used_up = self.used_up
         g.plays = tuple(self.plays)
@@ -292,6 +298,7 @@ class Collector:
         g.moves = tuple(tuple((MOVE, f, s) for s in spaces) for f in range(len(g.figure_ids)))
         passing = [VALUES[name].number for name in _PASSING]
         g.passes_mates = tuple(self._passes_mates(f) for f in range(len(g.figure_ids)))
+        g.plain_ground = not (any(g.passes_mates) or g.blocking or g.exploration)
         g.walks_plainly = tuple(not any(g.changes[v][f] for v in passing) for f in range(len(g.figure_ids)))
         g.needs_steps = self.steps_heard or any(
             g.reactions[AFTER][EVENTS[name].number] for name in _STEP_EVENTS
@@ -302,7 +309,7 @@ class Collector:
         )
         g.hears_mates = g.hears[AFTER][EVENTS["passed-mate"].number]
         g.common_at = tuple(
-            tuple(i for i in self.common if self._usable_in(self.abilities[i], s)) for s in spaces
+            tuple(i for i in self.common if (where := self.bounds[i]) is None or s in where) for s in spaces
         )
 
     def _passes_mates(self, figure: int) -> bool:
@@ -314,9 +321,8 @@ class Collector:
         everybody = isinstance(rule.who, Characters) and rule.who.model_fields_set <= {"op"}
         return everybody and rule.when is None and rule.player is None and bool(rule.allow)
 
-    @staticmethod
-    def _usable_in(ability: Ability, space: int) -> bool:
-        return ability.spaces is None or space in ability.spaces
+    def _any_time(self, indices: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(i for i in indices if self.abilities[i].moment == _MOMENTS["turn"])
 
     def _by_subject(self) -> tuple[tuple[tuple[Change, ...], ...], ...]:
         """Value → subject → the modifiers that could ever apply, by layer and id."""
@@ -332,6 +338,9 @@ class Collector:
         return tuple(out)
 
     def _concerns(self, change: Change, kind: str, subject: int) -> bool:
-        if change.bearer < 0 or change.who is not None or change.players is not None:
+        if change.bearer < 0 or change.who is not None:
+            return True
+        his_player = kind == "player" and self.rules[change.rule].words.player == "me"
+        if change.players is not None and not his_player:
             return True
         return subject == (change.bearer if kind == "figure" else self.g.owner[change.bearer])

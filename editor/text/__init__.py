@@ -1,0 +1,1 @@
+"""Texts of content files: editing, saving, keeping safe."""

@@ -1,0 +1,1 @@
+"""The main window: library, tabs, docks, actions, settings, manual and rules."""
