@@ -113,7 +113,7 @@ class GreedyBot:
     def copy(self, weights: Weights | None = None) -> GreedyBot:
         """The same player at the same point of a game, perhaps of another mind: to try things out with."""
         new = GreedyBot(self.game, self.seat, self.seed)
-        new._script = self._script
+        new._script, new.eager = self._script, self.eager
         new.weights = weights or self.weights
         return new
 

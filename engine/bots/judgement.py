@@ -55,5 +55,7 @@ def prospects(know: Knowledge, st: State, seat: int, w: Weights) -> float:
         if mission is not None and have[mission[0]] >= 1 and look.left:
             worth += 0.3 * mission[1]
     hands = st.hands
-    worth += w.card * len(hands[ARCANA * g.players + seat]) + _INTRIGUE * len(hands[INTRIGUE * g.players + seat])
+    worth += w.card * len(hands[ARCANA * g.players + seat]) + _INTRIGUE * len(
+        hands[INTRIGUE * g.players + seat]
+    )
     return worth + _EXPERIENCE * st.experience[seat]

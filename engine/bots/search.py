@@ -32,7 +32,19 @@ _WORSE = 2.0  # standard errors behind the best: dropped
 _SURE = 1.0  # standard errors ahead of what greed says: taken instead of it
 _ENDLESS = 400  # steps of one trial
 # What somebody of another mind sees otherwise.
-_SPREAD = ("keep", "hope", "opening", "mate", "later", "step", "deny", "card", "displaced", "robbed", "future")
+_SPREAD = (
+    "keep",
+    "hope",
+    "opening",
+    "mate",
+    "later",
+    "step",
+    "deny",
+    "card",
+    "displaced",
+    "robbed",
+    "future",
+)
 
 
 @dataclass(slots=True)
@@ -69,7 +81,7 @@ class SearchBot:
     ) -> None:
         self.game, self.seat, self.budget, self.stop = game, seat, steps, stop
         self._luck = Luck(seed, seat)
-        self._mind = GreedyBot(game, seat, seed)
+        self._mind = _sober(game, seat, seed)
         self.ranking: list[Candidate] = []  # of the last decision: what a hint shows
         self.spent = 0  # engine steps of the last decision
 
@@ -123,7 +135,7 @@ class SearchBot:
         """Take the action in one world and go on to the end of the round; gives the steps that took."""
         g = self.game
         st = imagine(g, v, legal, world)
-        minds = [GreedyBot(g, seat, world) for seat in range(g.players)]
+        minds = [_sober(g, seat, world) for seat in range(g.players)]
         minds[self.seat] = self._mind.copy()
         minds[self.seat].follow(v, candidate.action)
         round_ = st.round
@@ -137,6 +149,13 @@ class SearchBot:
             steps += 1
         candidate.values.append(judge(minds[self.seat].know, st, self.seat))
         return steps
+
+
+def _sober(game: Game, seat: int, seed: int) -> GreedyBot:
+    """A greedy player without the taste for new things."""
+    mind = GreedyBot(game, seat, seed)
+    mind.eager = False
+    return mind
 
 
 def _is_behind(candidate: Candidate, best: Candidate) -> bool:

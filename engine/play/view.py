@@ -105,24 +105,15 @@ def view(g: Game, st: State, seat: int) -> View:
     new.ducats = ducats + st.ducats[g.players + 1 :]
     new.pile_sizes = tuple(len(pile) for pile in st.piles)
     new.top_back = g.card_backs[st.piles[ARCANA][-1]] if st.piles[ARCANA] else ""
-    down, aside = _facedown(g, st)
+    down = [t for t, at in enumerate(st.token_pos) if at != OUT and not st.token_up >> t & 1]
     new.facedown = tuple(sorted(st.token_pos[t] for t in down))
     new.backs_down = tuple(sorted((st.token_pos[t], g.group_of[t]) for t in down))
-    hidden = {*down, *aside}
-    new.token_pos = [UNKNOWN_TOKEN if t in hidden else at for t, at in enumerate(st.token_pos)]
+    new.token_pos = [UNKNOWN_TOKEN if t in down else at for t, at in enumerate(st.token_pos)]
     new.decider = to_move(st)
     new.stack, new.cancelled, new.amount = st.stack, st.cancelled, st.amount  # what is under way is public
     new.pending = st.stack[0] if st.stack is not None else None
     new.legal = st.legal if new.decider == seat else None
     return new
-
-
-def _facedown(g: Game, st: State) -> tuple[list[int], list[int]]:
-    """Tokens that lie facedown, and those of the same groups that were left out unseen (X-1)."""
-    unturned = [t for t in range(len(st.token_pos)) if not st.token_up >> t & 1]
-    down = [t for t in unturned if st.token_pos[t] != OUT]
-    groups = {g.group_of[t] for t in down} - {()}
-    return down, [t for t in unturned if st.token_pos[t] == OUT and g.group_of[t] in groups]
 
 
 def legal_for(st: State, seat: int) -> list[Action]:
@@ -140,9 +131,9 @@ def redraw_hidden(g: Game, st: State, seat: int, seed: int) -> State:
     for deck in range(4):
         _redraw_deck(g, new, seat, deck, roll)
     _redraw_ducats(g, new, seat, roll)
-    down, aside = _facedown(g, st)
+    down = [t for t, at in enumerate(st.token_pos) if at != OUT and not st.token_up >> t & 1]
     for group in sorted({g.group_of[t] for t in down}):  # backs of different groups differ
-        alike = [t for t in (*down, *aside) if g.group_of[t] == group]
+        alike = [t for t in down if g.group_of[t] == group]
         places = [st.token_pos[t] for t in alike]
         roll.shuffle(places)
         for token, place in zip(alike, places, strict=True):
